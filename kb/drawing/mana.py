@@ -20,9 +20,11 @@ class Glyph(NamedTuple):
 
 PLAIN = "#cfc9c2"
 INK = "#111"
+EDGE = 'stroke="#000" stroke-opacity=".35" stroke-width=".7"'
+"""The edge of a disc, so that a light one is seen on light ground."""
 GLYPHS = {
     # A sun, a drop, a moon, a flame, a leaf; a diamond, a snowflake, arrows, a bolt.
-    "W": Glyph("#f8f1c8", "M10 3l1.4 3.4 3.5-1.3-1.3 3.5L17 10l-3.4 1.4 1.3 3.5-3.5-1.3L10 17"
+    "W": Glyph("#f5e8a8", "M10 3l1.4 3.4 3.5-1.3-1.3 3.5L17 10l-3.4 1.4 1.3 3.5-3.5-1.3L10 17"
                "l-1.4-3.4-3.5 1.3 1.3-3.5L3 10l3.4-1.4-1.3-3.5 3.5 1.3z"),
     "U": Glyph("#a5d8f3", "M10 3c2.2 3.4 4.6 6 4.6 9a4.6 4.6 0 0 1-9.2 0c0-3 2.4-5.6 4.6-9z"),
     "B": Glyph("#b5aaa6", "M12.5 3.6a6.8 6.8 0 1 0 4 9.6 5.6 5.6 0 0 1-4-9.6z"),
@@ -76,7 +78,7 @@ def drawn(inner: str) -> str:
 
 def _hybrid(one: str, two: str) -> str:
     """A disc of two colors, parted from the lower left to the upper right."""
-    half = '<path fill="{}" d="M3.3 16.7A9.5 9.5 0 0 {} 16.7 3.3z"/>'
+    half = '<path fill="{}" d="M3.3 16.7A9.5 9.5 0 0 {} 16.7 3.3z" ' + EDGE + "/>"
     corners = ((one, "translate(2.2 2.2)"), (two, "translate(9.2 9.2)"))
     marks = "".join(f'<g transform="{at} scale(.43)">{_mark(each)}</g>' for each, at in corners)
     return half.format(_color(one), 1) + half.format(_color(two), 0) + marks
@@ -94,7 +96,7 @@ def _color(inner: str) -> str:
 
 
 def _disc(color: str) -> str:
-    return f'<circle cx="10" cy="10" r="9.5" fill="{color}"/>'
+    return f'<circle cx="10" cy="10" r="9.3" fill="{color}" {EDGE}/>'
 
 
 def _letters(words: str) -> str:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from time import sleep
 from typing import Any
 
 import pytest
@@ -14,6 +18,7 @@ from mcp import Client, StdioServerParameters
 
 from cli.assistants.server import server
 from cli.served.oracle import Oracle
+from kb.editions import tables
 from tests.cli.conftest import environment
 
 TOOLS = {
@@ -140,3 +145,47 @@ def test_over_standard_input_and_output() -> None:
             return result.structured_content
 
     assert asyncio.run(talking())["objects"][1]["power"] == 1
+
+
+@contextmanager
+def listening(*options: str) -> Iterator[str]:
+    """The address of a server over HTTP, started as people start it."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "lawmage", "mcp", "--http", "--port", str(port), *options]
+    process = subprocess.Popen(command, env=environment(), stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(600):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            sleep(0.1)
+        yield f"http://127.0.0.1:{port}/mcp"
+        assert process.poll() is None
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def test_over_http_slow_questions_and_huge_boards_hurt_nobody() -> None:
+    every = {"board": "; ".join(["Humility", "Opalescence", *["Grizzly Bears x9"] * 3]),
+             "editions": [*tables().editions]}  # fmt: skip
+
+    async def talking(address: str) -> list[str]:
+        async with Client(address) as client:
+            said = []
+            for tool, keys in (("compare_editions", every), ("derive", {"board": "Forest x9999"})):
+                result = await client.call_tool(tool, keys)
+                assert result.is_error
+                said.append(result.content[0].text)
+            # A busy machine may take longer than a second over this one, too.
+            for _ in range(30):
+                result = await client.call_tool("derive", {"board": "Humility; Grizzly Bears"})
+                if not result.is_error:
+                    break
+            return [*said, str(result.structured_content["objects"][1]["power"])]
+
+    with listening("--timeout", "1", "--jobs", "1") as address:
+        slow, huge, power = asyncio.run(talking(address))
+    assert "not answered within 1" in slow
+    assert "too many" in huge or "not answered within 1" in huge
+    assert power == "1"

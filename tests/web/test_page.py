@@ -3,6 +3,7 @@ a phone shows it."""
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import shutil
@@ -188,6 +189,15 @@ def test_editions_change_the_answers(desk: Seen, address: str) -> None:
     playwright.expect(page.locator("#edition-change")).to_contain_text("418.5a")
     page.click("#undo")
     playwright.expect(page.locator("#edition-date")).to_have_text("2026-08-07")
+
+
+def test_every_edition_is_looked_at(desk: Seen, address: str) -> None:
+    opened(desk, address, "Forest")
+    desk.page.click("#tab-editions")
+    desk.page.wait_for_selector(".since")
+    desk.page.wait_for_selector("#answers .waiting", state="detached")
+    assert desk.page.locator(".since").count() == 1
+    assert sum(url.endswith("/api/compare") for url in desk.asked) == 1 + math.ceil(132 / 12)
 
 
 def test_actions_are_played_and_refused(desk: Seen, address: str) -> None:

@@ -7,6 +7,8 @@ import { called, now, under } from "./boards.js";
 let known = { editions: [], eras: [] };
 const MOST_IN_LINE = 2;
 const MOST_KEPT = 20;
+const AT_ONCE = 12;
+let redraw = null;
 const found = new Map();
 const coming = new Map();
 
@@ -72,17 +74,17 @@ function ticks(dates) {
 const said = (value) => (Array.isArray(value) ? value.map(said).join(", ") || "none" : value === null || value === undefined ? "none" : typeof value === "object" ? value.text ?? JSON.stringify(value) : String(value));
 
 function rows(answer) {
-  const all = answer.differences.flatMap((each) => (each.changes ?? []).map((one) => ({ ...one, object: each.object, of: each.of, about: each.about })));
-  return all.sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0));
+  return answer.differences.flatMap((each) => (each.changes ?? []).map((one) => ({ ...one, object: each.object, of: each.of, about: each.about })));
 }
 
-function told({ all, dates, answer }) {
-  if (!all.length) return [h("p", { class: "hint" }, "Whatever the edition, the same is true of this board.")];
-  return [...dates].reverse().map((date) => h("section", { class: date <= now().edition ? "since" : "since ahead" },
+function told({ all, dates, says, whole }) {
+  const looking = whole ? null : waiting("Looking at every edition…");
+  if (!all.length) return whole ? h("p", { class: "hint" }, "Whatever the edition, the same is true of this board.") : looking;
+  return [looking, [...dates].reverse().map((date) => h("section", { class: date <= now().edition ? "since" : "since ahead" },
     h("h3", {}, button(date, () => under(date), { class: "link", title: "By the rules of that day" }), date === now().edition ? h("span", { class: "badge" }, "now shown") : null),
     h("ul", {}, all.filter((each) => each.since === date).map((each) => h("li", {}, change(each), " ", ruleButton(each.rule),
       each.sentence ? h("p", { class: "muted small" }, each.sentence) : null))),
-    ruled(answer.rules_changed?.find((each) => each.since === date)?.says ?? [])));
+    ruled(says.get(date) ?? [])))];
 }
 
 // What else an edition changed.
@@ -92,21 +94,41 @@ function ruled(says) {
     h("ul", { class: "small" }, says.map((each) => h("li", {}, `${String(each.what).replaceAll("_", " ")}: ${said(each.value)} `, ruleButton(each.rule)))));
 }
 
-// The comparison of a board's answers over all editions: where each way of layers began, and the last.
+// The comparison of a board's answers over all editions: first over those where each way of layers
+// began and the last, which shows most; then, some at a time, over every one.
 function compared(table) {
   const mine = key();
   if (found.has(mine)) return Promise.resolve(found.get(mine));
   if (coming.has(mine)) return coming.get(mine);
   const editions = [...new Set([known.editions[0], ...known.eras.map((each) => each.from), table.edition, known.editions.at(-1)])];
   const asked = post("compare", { board: table.board, editions }).then((answer) => {
-    const all = rows(answer);
     if (found.size > MOST_KEPT) found.clear();
-    found.set(mine, { answer, all, dates: [...new Set(all.map((each) => each.since))].sort() });
-    if (mine === key()) follow();
+    keep(mine, [answer], false);
+    everywhere(mine, table.board).catch(() => {});
     return found.get(mine);
   }).finally(() => coming.delete(mine));
   coming.set(mine, asked);
   return asked;
+}
+
+function keep(mine, answers, whole) {
+  const all = answers.flatMap(rows).sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0));
+  const says = new Map(answers.flatMap((each) => each.rules_changed ?? []).map((each) => [each.since, each.says]));
+  found.set(mine, { all, says, whole, dates: [...new Set(all.map((each) => each.since))].sort() });
+  if (mine !== key()) return;
+  follow();
+  redraw?.();
+}
+
+// What changes and changes back between two ways of layers is seen only by looking at each edition;
+// whoever has gone on to another board meanwhile doesn't wait for it.
+async function everywhere(mine, board) {
+  const answers = [];
+  for (let at = 0; at < known.editions.length - 1; at += AT_ONCE) {
+    if (mine !== key()) return;
+    answers.push(await post("compare", { board, editions: known.editions.slice(at, at + AT_ONCE + 1) }));
+  }
+  keep(mine, answers, true);
 }
 
 export async function draw(place) {
@@ -114,9 +136,10 @@ export async function draw(place) {
   const inside = h("div", { "aria-live": "polite" });
   fill(place, h("h2", {}, "Since when"), h("p", { class: "muted small" }, "When the answers on this board changed, and by which rule."), inside);
   if (!found.has(mine)) fill(inside, waiting("Comparing the editions…"));
+  redraw = () => inside.isConnected && fill(inside, told(found.get(key())));
   try {
-    const answer = await compared(now());
-    if (mine === key()) fill(inside, told(answer));
+    await compared(now());
+    if (mine === key()) redraw();
   } catch (error) {
     fill(inside, h("pre", { class: "problem" }, error.message));
   }
