@@ -30,8 +30,8 @@ from kb.vocabulary import (
 # ------------------------------------------------------------------------------------------ events
 
 
-def event(word: Event, voice: Voice, *, past: bool = False) -> str:
-    """The event without "when": "another creature you control dies", or "died"."""
+def event(word: Event, voice: Voice, *, form: Form = "present") -> str:
+    """The event without "when": "another creature you control dies", "died" or "dying"."""
     if word.verb == "state":
         return circumstances(word.meanwhile, voice)
     holes = _holes(word, voice)
@@ -44,8 +44,8 @@ def event(word: Event, voice: Voice, *, past: bool = False) -> str:
         named = verbs in ([word.verb], ["*"]) and "of" not in row and "nth:" not in str(row["says"])
         return named and same and row.get("period") in (None, word.period)
 
-    form: Form = "past" if past else "present"
-    agreeing = {"active": many, "passive": many, "counters": word.together}
+    by = is_many(word.by, many=False)
+    agreeing = {"active": many, "passive": many, "counters": word.together, "by": by}
     ways = (
         way
         for kind, plural in agreeing.items()
@@ -59,13 +59,16 @@ def event(word: Event, voice: Voice, *, past: bool = False) -> str:
 
 
 def _rows(kind: str) -> list[Row]:
-    """The rows in which the verb is a participle, those that are said of counters, or the rest."""
+    """The rows in which the verb is a participle, those that are said of counters or of who brings
+    it about, or the rest."""
     return [row for row in table_rows("events")["events"] if _kind(str(row["says"])) == kind]
 
 
 def _kind(says: str) -> str:
-    if says.lstrip("['\"").startswith("{counters}"):
-        return "counters"
+    begins = says.lstrip("['\"")
+    for hole in ("counters", "by"):
+        if begins.startswith(f"{{{hole}}}"):
+            return hole
     return "passive" if "been] {verb" in says else "active"
 
 
@@ -222,7 +225,7 @@ def circumstance(word: Circumstance, voice: Voice) -> str:
 
 def happened(word: Happened, voice: Voice) -> str:
     """ "Another creature died this turn": what came about."""
-    said = joined([event(e, voice, past=True) for e in word.events], "or")
+    said = joined([event(e, voice, form="past") for e in word.events], "or")
     period = "" if word.period == "ever" else f" {spaced(word.period)}"
     if word.negated and len(word.events) == 1 and _ONE_OF.match(said):
         return f"{_ONE_OF.sub('no ', said)}{period}"
@@ -279,6 +282,8 @@ def _standing_holes(word: Stands, voice: Voice) -> dict[str, str]:
         holes["whose"] = whose(who[0], voice)
     for to in word.relation.to:
         hole, said = _other(to, voice, many=word.relation.relation in _MORE_OR_FEWER)
+        if word.relation.relation == "controls":
+            hole, said = "to", parties((to,), voice)
         holes[hole] = f"{holes[hole]} or {said}" if hole in holes else said
     if word.counter is not None:
         holes["counter"] = holes["mana"] = word.counter

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal
 
+from kb.regex import regex
 from kb.text.grammar.sayings import PIECE, Row, choices, closing, forms, sayings
 
 Holes = Mapping[str, str]
 """What fills the holes of a pattern, by name."""
-Form = Literal["present", "past", "participle"]
+Form = Literal["present", "past", "participle", "gerund"]
 """How the verbs of a pattern are said; the participle is that of the passive."""
 
 
@@ -62,7 +63,22 @@ _AGREEING = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do")}
 _AGREED = {"be": ("was", "were"), "have": ("had", "had"), "do": ("did", "did")}
 
 
+_DOUBLED = regex(r"[^aeiou]*[aeiou][^aeiouwxy]")
+
+
+def _gerund(verb: str) -> str:
+    """ "Entering", "dying", "putting", "being"."""
+    if verb.endswith("ie"):
+        return f"{verb[:-2]}ying"
+    if verb.endswith("e") and verb not in ("be", "see"):
+        return f"{verb[:-1]}ing"
+    return f"{verb}{verb[-1]}ing" if _DOUBLED.fullmatch(verb) else f"{verb}ing"
+
+
 def _inflected(verb: str, *, many: bool, form: Form) -> str:
+    if form == "gerund":
+        first, _, rest = verb.partition(" ")
+        return f"{_gerund(first)} {rest}".rstrip()
     irregular = _AGREEING if form == "present" else _AGREED
     if verb in irregular:
         return irregular[verb][many]

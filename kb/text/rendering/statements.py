@@ -28,6 +28,10 @@ _DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
               "permanent": "for the rest of the game",
               "while_exiled": "for as long as it remains exiled"}  # fmt: skip
 
+_IN_ROWS = frozenset(
+    how for row in table_rows("statements")["statements"] for how in row.get("how", ())
+)
+"""How something is so, as the rows for whole sentences tell it."""
 _EACH_TIME = " each combat if able"
 
 
@@ -62,6 +66,7 @@ def rule(word: v.StatementLine, voice: Voice) -> str:
     """One rule without capital and full stop: "creatures you control can't block"."""
     if _costs_else(word):
         word = msgspec.structs.replace(word, instead=None, how=_without(word, "instead_of_mana"))
+    word, tails = _without_tails(word)
     how, loose = _manner(word)
 
     def fits(row: Row) -> bool:
@@ -90,7 +95,9 @@ def rule(word: v.StatementLine, voice: Voice) -> str:
 
     holes = _holes(word, voice, "subject")
     found = shortest(ways(), holes, _TAILS, unsaid=("number",) if word.number == 1 else ())
-    return _outline(word, holes) if found is None else _conditioned(found, word, voice)
+    if found is None:
+        return _outline(word, holes)
+    return _conditioned(" ".join([found, *tails]), word, voice)
 
 
 def _costs_else(word: v.StatementLine) -> bool:
@@ -102,12 +109,22 @@ def _without(word: v.StatementLine, left_out: str) -> tuple[str, ...]:
     return tuple(how for how in word.how if how != left_out)
 
 
+def _without_tails(word: v.StatementLine) -> tuple[v.StatementLine, list[str]]:
+    """The rule without the times that stand after any sentence, and these: "after combat"."""
+    tails = {
+        row["how"][0]: sayings(row)[0].removeprefix("{rule} ")
+        for row in table_rows("statements")["tails"]
+        if "how" in row and "{" not in sayings(row)[0].removeprefix("{rule} ")
+    }
+    said = {how: tails[how] for how in word.how if how in tails and how not in _IN_ROWS | _APART}
+    rest = tuple(how for how in word.how if how not in said)
+    return msgspec.structs.replace(word, how=rest), list(said.values())
+
+
 def _manner(word: v.StatementLine) -> tuple[set[str], list[dict[str, str]]]:
     """How it is so, as rows tell it, and the holes that a word of it may fill which no row has: the
     kind of counter or of damage."""
-    known = {
-        how for row in table_rows("statements")["statements"] for how in row.get("how", ())
-    } | _APART
+    known = _IN_ROWS | _APART
     how = set(word.how) - _APART
     named = [each for each in how if each not in known]
     if len(named) != 1:
@@ -169,7 +186,7 @@ def _parties(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str
             said = parties(meant, voice, many=not one)
             found[role] = said.removeprefix("a ").removeprefix("an ") if one else said
     if word.cause:
-        found["cause"] = joined([event(e, voice) for e in word.cause], "or")
+        found["cause"] = joined([event(e, voice, form="gerund") for e in word.cause], "or")
     if word.use:
         found["use"] = f"cast {parties(word.use, voice, many=True)}"
     return found

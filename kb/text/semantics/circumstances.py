@@ -18,7 +18,7 @@ from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
 from kb.text.semantics.attempts import first_understood, read_once
 from kb.text.semantics.conditions import conditions_of
-from kb.text.semantics.events import counters_of, events_of, when_of
+from kb.text.semantics.events import counters_of, events_of, of_both, when_of
 from kb.text.semantics.parties import (
     THEIRS,
     Parties,
@@ -99,7 +99,11 @@ def _happened(text: str, scope: Scope) -> Circumstances:
     def made(row: Row, holes: dict[str, str]) -> Circumstances:
         if "step" in holes:
             raise NotUnderstood("what happened in a step")
-        return (v.Happened(events_of(holes["event"], scope), row["period"], bool(denials)),)
+        both = of_both(holes["event"], scope) if not denials else None
+        return tuple(
+            v.Happened(events_of(event, scope), row["period"], bool(denials))
+            for event in both or (holes["event"],)
+        )
 
     found: Circumstances = rows("circumstances")["happened"].read(said, made)
     return found

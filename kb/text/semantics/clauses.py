@@ -239,3 +239,15 @@ def same_keywords(clause: Clause, names: list[str]) -> Clause:
         raise NotUnderstood("what the same is")
     holders = And(rest) if len(rest) > 1 else (rest[0] if rest else Or(()))
     return Clause(clause.subject, (GainAbilitiesOf(holders, keywords=(keyword, *names)),))
+
+
+def outlasts(parts: list[Node]) -> bool:
+    """Returns whether a duration is said of the first parts and not of the last one: "it gains
+    haste until end of turn, and it becomes a Vampire"."""
+    said = [names_duration(part) for part in parts]
+    return any(said[:-1]) and not said[-1]
+
+
+def names_duration(node: Node) -> bool:
+    """Returns whether the words of a node name a duration."""
+    return node.rule == "duration" or any(map(names_duration, node.nodes()))

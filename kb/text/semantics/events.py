@@ -105,7 +105,7 @@ class _Reading:
         return tuple(Event(verb, **fields) for verb in verbs)
 
     def _party(self, hole: str, words: str, fields: dict[str, Any]) -> dict[str, Any]:
-        if _ALL_OF_THEM.match(words):
+        if _ALL_OF_THEM.match(words) or _BOTH.match(words):
             raise NotUnderstood("an event of all of them")
         number, parties = some_parties(words, self.scope, as_subject=hole == "subject")
         found: dict[str, Any] = {hole: parties}
@@ -242,6 +242,24 @@ def _subject_words(text: str, reading: _Reading) -> str:
 
 
 _ALL_OF_THEM = regex(r"all (?!damage\b|combat damage\b|mana\b)")
+
+
+_BOTH = regex(r"(?P<first>(?:an?|another) [\w ]+?) and (?P<second>(?:an?|another) .+)")
+"""Two who both have to take part: "a Pirate and a Vehicle"."""
+
+
+def of_both(text: str, scope: Scope) -> tuple[str, str] | None:
+    """The texts of the events of each of two that a text joins ("a Pirate and a Vehicle
+    attacked"); None where it joins none."""
+    joined = _BOTH.fullmatch(text)
+    if joined is None:
+        return None
+    second = joined["second"]
+    try:
+        subject = _subject_words(second, _Reading(scope))
+    except NotUnderstood:
+        return None
+    return f"{joined['first']}{second.removeprefix(subject)}", second
 
 
 def _verbs(holes: dict[str, str]) -> list[str]:

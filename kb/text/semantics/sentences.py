@@ -12,6 +12,8 @@ from kb.text.semantics.clauses import (
     counted_verb,
     for_each,
     mentioned_set,
+    names_duration,
+    outlasts,
     own_zone,
     references,
     replaced,
@@ -89,6 +91,8 @@ class Reader:
             each = counted or each
         made: list[v.Clause] = []
         clauses = sentence.nodes("body")[0].nodes("clause")
+        if outlasts(clauses) and not any(map(names_duration, fronts)):
+            raise NotUnderstood("how long the last clause is so")
         for number, clause in enumerate(clauses):
             found = self._clause(clause, scope)
             if number and any(c.condition for c in found):
@@ -223,6 +227,8 @@ class Reader:
             phrase = clause.nodes("subject")[0].nodes("phrase")[0]
             subject = self._subject(phrase, scope)
         self.antecedent = subject
+        if outlasts(verbs):
+            raise NotUnderstood("how long the last verb is so")
         inner = scope.about(subject).with_types(types_of(subject))
         tails = [self._tails(verb, inner) for verb in verbs]
         for _, variables in tails:
