@@ -200,6 +200,7 @@ NUMBERS = {
     "history.tokens_created": "tokens created",
     "history.attackers_declared": "attackers declared",
     "history.noncreature_spells_cast": "noncreature spells cast",
+    "history.nonartifact_spells_cast": "nonartifact spells cast",
     "history.instants_and_sorceries_cast": "instants and sorceries cast",
     "history.artifacts_sacrificed": "artifacts sacrificed",
     "history.nonland_permanents_left": "nonland permanents left",

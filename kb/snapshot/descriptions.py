@@ -294,6 +294,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "attackers_declared": "with how many creatures the player attacked this turn",
         "noncreature_spells_cast": "how many spells that are no creature spells the player cast "
         "this turn",
+        "nonartifact_spells_cast": "how many spells that are no artifact spells the player cast "
+        "this turn",
         "instants_and_sorceries_cast": "how many instants and sorceries the player cast this turn",
         "artifacts_sacrificed": "how many artifacts the player sacrificed this turn",
         "nonland_permanents_left": "how many permanents but lands left the battlefield under the "

@@ -160,6 +160,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     tokens_created: Count | None = None
     attackers_declared: Count | None = None
     noncreature_spells_cast: Count | None = None
+    nonartifact_spells_cast: Count | None = None
     instants_and_sorceries_cast: Count | None = None
     artifacts_sacrificed: Count | None = None
     nonland_permanents_left: Count | None = None

@@ -150,6 +150,15 @@ def _of_a_kind(event: v.Event, period: str) -> str | None:
     return next(numbers, None) if _is_only_counted(plain) else None
 
 
+def number_of_spells_cast(said: tuple[v.Party, ...]) -> str | None:
+    """The number of a player that counts the spells of a description cast this turn."""
+    action = actions()["cast"]
+    word = _only_objects(said)
+    if word is None or word == v.InZone(("stack",)):
+        return action.counted["this_turn"] if not _relations(said) else None
+    return next((each.number for each in action.counted_kinds if each.of == _bare(word)), None)
+
+
 _WHATEVER: dict[str, v.Filter] = {"cast": v.InZone(("stack",))}
 """Verb → what its words describe, where they name no kind."""
 

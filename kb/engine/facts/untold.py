@@ -11,7 +11,12 @@ from typing import Any, Literal, NamedTuple
 
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
-from kb.engine.facts.circumstances import Countable, as_condition, countable_in
+from kb.engine.facts.circumstances import (
+    Countable,
+    as_condition,
+    countable_in,
+    number_of_spells_cast,
+)
 from kb.state.derived import REMEMBERED
 from kb.state.game_state import GameObject, GameState, PlayerState
 from kb.state.players import OF_HISTORY
@@ -203,14 +208,18 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("activated", object=obj.id)
         case v.Trigger(limit="once_each_turn" | "done_once_each_turn") if obj is not None:
             yield _Asked("triggered", object=obj.id)
+        case v.StatementLine(mode="cant", verb="cast", number=int(), object=spells):
+            yield from _of_kind(word.verb, word.subject, number_of_spells_cast(spells))
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
             yield from _of_kind(word.verb, word.subject)
 
 
-def _of_kind(verb: str, subject: tuple[v.Party, ...]) -> Iterator[_Asked]:
-    """The number that counts events of a verb, of the players who do it."""
+def _of_kind(
+    verb: str, subject: tuple[v.Party, ...], number: str | None = None
+) -> Iterator[_Asked]:
+    """The number that counts events of a verb, or those of a kind, of the players who do it."""
     row = actions().get(verb)
-    key = row.counted.get("this_turn") if row is not None else None
+    key = number or row.counted.get("this_turn") if row is not None else None
     if row is None or key is None:
         return
     who = "any"

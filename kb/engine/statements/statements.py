@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from kb import vocabulary as v
-from kb.engine.facts.circumstances import as_condition, countable_in
+from kb.engine.facts.circumstances import as_condition, countable_in, number_of_spells_cast
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
@@ -170,6 +170,8 @@ class Statements:
             self._notes.fact("all_but", clause)
         if rule.number is not None:
             self._notes.fact("measured_by", clause, MEASURES[rule.op], rule.number)
+            if (rule.mode, rule.verb, rule.op) == ("cant", "cast", ">"):
+                self._limited(clause, rule.object)
         if rule.keyword is not None:
             self._notes.fact("kind_said", clause, text(rule.keyword))
         if rule.mode == "costs" or "life_for_mana" in rule.how:
@@ -227,6 +229,16 @@ class Statements:
             self._parties(definition, clause, "owner", event.owner)
         if said.optional:
             self._notes.fact("optional", clause)
+
+    def _limited(self, clause: int, spells: tuple[v.Party, ...]) -> None:
+        """Tells which number of a player counts the spells that a number limits. Raises NoLogic
+        where spells have been cast, and none counts those."""
+        number = number_of_spells_cast(spells)
+        whatever = number_of_spells_cast(())
+        players = self.derivation.state.players
+        if number is None and any(each.numbers.get(str(whatever)) for each in players):
+            raise NoLogic
+        self._notes.fact("counted_by", clause, text(str(number or whatever)))
 
     def _known(
         self, clause: int, definition: int, said: v.StatementLine | v.Replacement

@@ -23,6 +23,10 @@ _CHARGING = charged() | costs().keys() | {"pay_mana"}
 def _plain_forms(gerund: str) -> list[str]:
     """What "discarding" may be a form of."""
     stem = gerund.removesuffix("ing")
+    if gerund == "being":
+        return ["is"]
+    if stem != gerund and stem.endswith("y"):
+        return [f"{stem[:-1]}ie", stem]
     return [stem, stem + "e", stem[:-1]] if stem != gerund else [gerund]
 
 

@@ -87,7 +87,15 @@ _DENIED = regex(r"\b(?:did not|do not|does not|have not|has not|had not) (?=\w)"
 _DENIED_BE = regex(r"\b(was|were|is|are|been) not (?=\w)")
 
 
+_HAD = regex(
+    r"^(?P<who>you|an opponent|another player)(?: 've| have| has)? had (?P<what>.+?) enter "
+    r"under (?:your|their) control (?=this turn|last turn)"
+)
+"""Another way to say under whose control something entered."""
+
+
 def _happened(text: str, scope: Scope) -> Circumstances:
+    text = _HAD.sub(_entered, text)
     said, denials = _DENIED.subn("", text)
     if not denials:
         said, denials = _DENIED_BE.subn(r"\1 ", text)
@@ -107,6 +115,11 @@ def _happened(text: str, scope: Scope) -> Circumstances:
 
     found: Circumstances = rows("circumstances")["happened"].read(said, made)
     return found
+
+
+def _entered(found: re.Match[str]) -> str:
+    whose = "your" if found["who"] == "you" else f"{found['who']}'s"
+    return f"{found['what']} entered under {whose} control "
 
 
 # ------------------------------------------------------------------------- how something stands

@@ -190,7 +190,7 @@ _RELATED_TO_PHRASE = {
     "blocking": "blocking", "attacking": "attacking", "blocked_by": "blocked_by",
     "that_blocks": "blocking", "that_is_blocked_by": "blocked_by", "from_source": "source",
     "dealt_damage_by_this_turn": "dealt_damage_by_this_turn", "that_targets": "targets",
-    "that_targets_only": "targets_only", "exiled_with": "exiled_with",
+    "that_targets_only": "targets_only",
     "blocked_or_blocked_by_this_turn": "blocked_or_was_blocked_by_this_turn",
 }  # fmt: skip
 _FIXED: dict[str, v.Filter] = {
@@ -241,10 +241,6 @@ def _related(case: str, node: Node, scope: Scope) -> v.Filter | None:
     phrase = node.first("phrase") or node.first("reference")
     if phrase is None:
         return v.Related("blocked_by", _spoken_of(node)) if case == "it_blocks" else None
-    if case == "exiled_with":
-        if phrase.case not in ("self_reference", "it_reference"):
-            raise NotUnderstood("exiled with what")
-        return v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
     if case in _RELATED_TO_PHRASE:
         if any(group.reference and group.after for group in groups_of(phrase)):
             raise NotUnderstood("unclear what the words after the name belong to")

@@ -24,6 +24,9 @@ from kb.text.semantics.nouns import (
 )
 from kb.text.semantics.scope import Scope
 
+EXILED_WITH_IT = v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
+"""The cards that the object itself exiled (607.2a)."""
+
 # ------------------------------------------------------------------------------------ whole phrase
 
 
@@ -156,6 +159,8 @@ def _reference(node: Node, scope: Scope) -> v.Filter:
             return v.And((v.InZone(("library",)), v.Owned("you"), v.HasStatus("top_of_zone")))
         case "top_graveyard":
             return v.And((v.InZone(("graveyard",)), v.Owned("you"), v.HasStatus("top_of_zone")))
+        case "exiled_card" if not scope.resolved:
+            return EXILED_WITH_IT
     raise NotUnderstood(node.case)
 
 
@@ -206,6 +211,8 @@ def after_filter(node: Node, scope: Scope, group: Group) -> v.Filter:
             return v.Not(filter_of(node.nodes()[0], scope))
         case "relative_after":
             return relative_filter(node.nodes()[0], scope, group)
+        case "exiled_with" if node.nodes()[0].case in ("self_reference", "it_reference"):
+            return EXILED_WITH_IT
     raise NotUnderstood(node.case)
 
 

@@ -27,6 +27,10 @@ COUNTED_EVENTS = {"drawn": ("card", "cards_drawn"), "cast": ("spell", "spells_ca
 
 
 def event_condition(event: Node) -> v.Condition:
+    if event.case == "not_cast":
+        return v.Compare(v.PlayerNumber("spells_cast"), "=", v.Const(0))
+    if event.case in ("cast_of_a_kind", "cast_of_kinds"):
+        return _cast(event)
     if event.case not in COUNTED_EVENTS:
         return v.Compare(EVENTS[event.case], ">=", v.Const(1))
     noun, number = COUNTED_EVENTS[event.case]
@@ -34,6 +38,23 @@ def event_condition(event: Node) -> v.Condition:
         raise NotUnderstood("what was drawn or cast")
     quantity = event.tokens("QUANTITY")[0].value
     return v.Compare(v.PlayerNumber(number), quantity.op, v.Const(quantity.number))
+
+
+_NONCREATURE = (("creature", True), ("spell", False))
+_INSTANT_OR_SORCERY = (("instant", False), ("sorcery", False), ("spell", False))
+
+
+def _cast(event: Node) -> v.Condition:
+    """That so many spells of a kind that is counted were cast."""
+    said = tuple((t.value.value, t.value.negated) for t in event.tokens("WORD"))
+    quantities = [t.value for t in event.tokens("QUANTITY")]
+    if said == _NONCREATURE and quantities:
+        (least,) = quantities
+        number = v.PlayerNumber("noncreature_spells_cast")
+        return v.Compare(number, least.op, v.Const(least.number))
+    if said == _INSTANT_OR_SORCERY:
+        return v.Compare(v.PlayerNumber("instants_and_sorceries_cast"), ">=", v.Const(1))
+    raise NotUnderstood("which spells were cast")
 
 
 def one_player(player: Node) -> v.Who:

@@ -172,6 +172,8 @@ class _Sentence:
             if hole not in (role, "object2"):
                 locked = hole in LEADING.values() and self._locked_on(words)
                 fields |= said_in(hole, words, self.scope if locked else about, fields)
+        if row.get("alike") and parties_of(holes["object2"], about) != fields["object"]:
+            raise NotUnderstood("others than those spoken of")
         if row.get("of_others") and (Objects(IsSelf()),) == fields.get("object"):
             raise NotUnderstood("the object itself")
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
