@@ -13,9 +13,9 @@ NO_CARDS = frozenset({"token", "copy"})
 OF_HISTORY = (
     "cards_drawn", "life_lost", "life_gained", "creatures_died", "cards_discarded",
     "permanents_sacrificed", "permanents_left", "tokens_created", "attackers_declared",
-    "noncreature_spells_cast", "nonartifact_spells_cast", "instants_and_sorceries_cast", "artifacts_sacrificed",
-    "nonland_permanents_left", "cards_left_graveyard", "spells_cast_last_turn",
-    "life_lost_last_turn",
+    "noncreature_spells_cast", "nonartifact_spells_cast", "instants_and_sorceries_cast",
+    "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
+    "spells_cast_last_turn", "life_lost_last_turn",
 )  # fmt: skip
 
 

@@ -108,3 +108,19 @@ def test_a_longer_name_that_begins_with_the_name_is_another() -> None:
         (found,) = read_ability(text, ("Volo, Scholar", "Volo"), ("creature",))
         assert found.targets is not None
         assert HasName(name) in getattr(found.targets[0].objects, "all", ())
+
+
+def test_two_that_both_have_to_take_part() -> None:
+    (found,) = read_ability("Whenever you attack, if a Pirate and a Vehicle attacked, draw a card.")
+    (both,) = read_ability(
+        "Whenever you attack, if a Pirate and a Vehicle attacked this combat, draw a card."
+    )
+    (either,) = read_ability(
+        "Whenever you attack, if a Pirate or a Vehicle attacked this combat, draw a card."
+    )
+    assert both.trigger is not None
+    assert either.trigger is not None
+    assert (len(both.trigger.condition), len(either.trigger.condition)) == (2, 1)
+    (neither,) = read_ability("Whenever a creature and a land enter, draw a card.")
+    assert neither.trigger is None
+    assert found.trigger is None or found.trigger.unread is not None

@@ -33,7 +33,8 @@ USUAL = {
     "each": "creature you control", "cost": "discarding a card", "action": "sacrifice a land",
     "use": "cast creature spells", "cause": "a creature entering",
     "turn": "your", "among": "cards exiled with this creature",
-    "object2": "activated abilities of creatures", "instead": "pay {0}", "plus": "pay 2 life",
+    "again": "creature spells", "object2": "activated abilities of creatures",
+    "instead": "pay {0}", "plus": "pay 2 life",
 }  # fmt: skip
 """What usually fills a hole."""
 Fillings = list[dict[str, str]]

@@ -21,6 +21,7 @@ from kb.text.lines.held_while import held_while
 from kb.text.lines.resolving import read_extra_cost
 from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.lines.steps import with_steps
+from kb.text.lines.told_apart import told_apart
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
@@ -273,6 +274,7 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
         return v.Ability(kind="triggered", text=said, trigger=ROOM)
     if line_kinds.surely_replacement(text) and not _says_more(text):
         return v.Ability(kind="replacement", text=said)
+    text = told_apart(text)
     changes = line_kinds.changes_characteristics(text)
     try:
         effect, zones = effect_of(text, scope)

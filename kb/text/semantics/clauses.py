@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Quantity
 from kb.text.semantics.changes import merge, settle_others, verb_changes
@@ -250,4 +251,12 @@ def outlasts(parts: list[Node]) -> bool:
 
 def names_duration(node: Node) -> bool:
     """Returns whether the words of a node name a duration."""
-    return node.rule == "duration" or any(map(names_duration, node.nodes()))
+    rules = [token.text for token in node.tokens("RULE")]
+    return (
+        node.rule == "duration"
+        or any(_DURATION.search(words) for words in rules)
+        or any(map(names_duration, node.nodes()))
+    )
+
+
+_DURATION = regex(r"\b(?:this turn|this combat|until|each combat)\b")

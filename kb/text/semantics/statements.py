@@ -169,10 +169,10 @@ class _Sentence:
         fields[role] = leading
         holes = _among(with_it(holes, role, self.scope))
         for hole, words in holes.items():
-            if hole not in (role, "object2"):
+            if hole not in (role, "object2", "again"):
                 locked = hole in LEADING.values() and self._locked_on(words)
                 fields |= said_in(hole, words, self.scope if locked else about, fields)
-        if row.get("alike") and parties_of(holes["object2"], about) != fields["object"]:
+        if "again" in holes and parties_of(holes["again"], about) != fields["object"]:
             raise NotUnderstood("others than those spoken of")
         if row.get("of_others") and (Objects(IsSelf()),) == fields.get("object"):
             raise NotUnderstood("the object itself")
