@@ -30,8 +30,8 @@ from tests.property.every_card import KEYS, drawn
 from tests.property.random_games import cards_owned, listed, wrong_with
 
 Record = Mapping[str, Any]
-TURNS, MOVES = 40, 400
-"""A game is over after so many turns or actions."""
+TURNS, MOVES = 40, 200
+"""A game is over after so many turns, or actions of each player."""
 LAND = {
     color: {"name": name, "type_line": f"Basic Land — {name}"}
     for color, name in zip(
@@ -52,9 +52,10 @@ ACTING = 0.7
 
 
 class Tally(NamedTuple):
-    """What was counted in games: actions, turns, gaps by their words."""
+    """What was counted in games: actions, how they ended, by their seeds, gaps by their words."""
 
     actions: Counter[str]
+    ends: dict[str, list[int]]
     gaps: Counter[str]
     defects: list[str]
 
@@ -186,13 +187,18 @@ class Game:
         self.cards = cards_owned(self.board.state)
         self.chance, self.tally, self.log = chance, tally, log
 
-    def play(self) -> None:
-        """Plays it to its end, or to the first defect."""
-        for _ in range(MOVES):
-            course = None if self.board.state.turn.number > TURNS else self.move()
-            if course is None or course.over is not None:
-                return
+    def play(self) -> str:
+        """Plays it to its end, or to the first defect; how it ended."""
+        for _ in range(MOVES * len(self.board.state.players)):
+            if self.board.state.turn.number > TURNS:
+                return f"after {TURNS} turns"
+            course = self.move()
+            if course is None:
+                return "where it can't be told how it goes on"
+            if course.over is not None:
+                return "whole"
             self.board = Board(course.state, self.board.library)
+        return "after so many actions"
 
     def move(self) -> Course | None:
         """What comes of an action; None where that can't be told."""
@@ -259,7 +265,7 @@ def main() -> None:
     """Prints each defect, and what was told as not carried out."""
     path, count, seed, number, edition = (*sys.argv[1:], *("20", "0", "2", "")[len(sys.argv) - 2 :])
     pool = Pool(drawn(Path(path), None), edition or None)
-    tally = Tally(Counter(), Counter(), [])
+    tally = Tally(Counter(), {}, Counter(), [])
     folder = os.environ.get("LOG")
     started = time.monotonic()
     for each in range(int(seed), int(seed) + int(count)):
@@ -268,7 +274,7 @@ def main() -> None:
         log = Log(Path(folder) / f"{each}.log" if folder else None)
         try:
             said = beginning(pool, chance, int(number), edition or None)
-            Game(said, chance, tally, log).play()
+            tally.ends.setdefault(Game(said, chance, tally, log).play(), []).append(each)
         except LawmageError as refused:
             tally.defects.append(f"the beginning: {refused}")
         for wrong in tally.defects[before:]:
@@ -276,6 +282,8 @@ def main() -> None:
     took = time.monotonic() - started
     done = sum(tally.actions.values())
     print(dict(tally.actions), f"{done / took:.1f} actions a second, {len(tally.defects)} defects")
+    for end, seeds in tally.ends.items():
+        print(f"{len(seeds)} games ended {end}: {', '.join(map(str, seeds))}")
     for words, times in tally.gaps.most_common(60):
         print(f"{times:5} {words}")
     sys.exit(bool(tally.defects))
