@@ -89,7 +89,7 @@ def _class(found: Ledger, number: str, stored: str, reasons: set[str]) -> str:
         return ENCODED
     if stored in TO_DO and _numbers_tell(found, number, carryings_out):
         return CARRIED_OUT
-    return LEFT_OUT if stored in ASKED and number in reasons else stored
+    return LEFT_OUT if stored in TO_DO and number in reasons else stored
 
 
 def is_encoded(found: Ledger, number: str) -> bool:

@@ -13,10 +13,10 @@ from kb.rulebook.cited_rows import of_tokens, shown
 from kb.rulebook.encoded import dated_places, encodings, law_files, places
 from kb.rulebook.exercised import cases, cases_for
 from kb.rulebook.ledger import (
-    ASKED,
     CARRIED_OUT,
     CLASSES,
     ENCODED,
+    TO_DO,
     classes,
     coverage_document,
     editions,
@@ -87,7 +87,7 @@ def test_an_old_rule_is_encoded_under_the_number_it_has_today() -> None:
 def test_rules_nobody_cites_keep_their_class() -> None:
     found = classes("2026-08-07")
     assert (found["727.1"], found["100.2a"], found["203.1"]) == (
-        "other",
+        "left_out",
         "tournament",
         "physical",
     )
@@ -149,7 +149,7 @@ def test_what_is_left_out_would_be_asked_and_has_one_reason(edition: str) -> Non
     assert found is not None
     numbers = [number for each in found.left_out.values() for number in each.split()]
     assert len(numbers) == len(set(numbers))
-    assert {dict(stored(edition))[number] for number in numbers} <= set(ASKED)
+    assert {dict(stored(edition))[number] for number in numbers} <= set(TO_DO)
     assert set(left_out(edition)) == set(numbers)
     assert all(len(reason) > 20 for reason in found.left_out)
 

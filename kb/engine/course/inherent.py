@@ -1,4 +1,4 @@
-"""Triggered abilities without a source: of the monarch, and of who has the initiative."""
+"""Triggered abilities without a source: of the monarch, of who has the initiative, of counters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from kb.state.game_state import TriggeringEvent
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An ability that goes with a designation `of` a player: its words, for who has it."""
+    """An ability that goes with a designation `of` a player, or with such counters: its words, for
+    who has it."""
 
     of: str
     says: str
@@ -35,9 +36,9 @@ def _number(name: str) -> int:
 
 def inherent(now: Moment, events: tuple[GameEvent, ...], first: int) -> list[TriggeredAbility]:
     """Those that trigger on events, of which the first is told at place `first`."""
-    if not {row.of for row in rows().values()} & {
-        status for each in now.state.players for status in each.statuses
-    }:
+    statuses = {status for each in now.state.players for status in each.statuses}
+    counters = {kind for each in now.state.players for kind, size in each.counters.items() if size}
+    if not {row.of for row in rows().values()} & (statuses | counters):
         return []
     found = []
     generations = {each.id: each.generation for each in now.state.objects}

@@ -41,9 +41,12 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
 
 
 def _order_of_turns(state: GameState) -> Iterator[Symbol]:
-    """Who sits where, who has left, and whose turn would have come before one that was added."""
+    """Who sits where, has rad counters or has left, whose turn an added one has put off."""
     for place, player in enumerate(seated(state)):
         yield atom("seat", text(player.name), place)
+    for player in state.players:
+        if player.counters.get("rad"):
+            yield atom("irradiated", text(player.name))
     for player in state.left:
         yield atom("left_the_game", text(player.name))
     for each in state.turn.extra:

@@ -48,6 +48,17 @@ SAID_OF = {"untap": ("untap",), "cleanup": ("maximum_hand_size",)}
 """Step → the verbs of statements about what is done in it."""
 
 
+ONLY_TOLD = (
+    ("planechase", "precombat_main", "rolling the planar die, and planeswalking"),
+    ("planechase", "postcombat_main", "rolling the planar die, and planeswalking"),
+    ("archenemy", "precombat_main", "that a scheme is set in motion"),
+    ("grand_melee", "", "turns that several players take at once"),
+    ("emperor", "", "who is an emperor, and how far influence reaches"),
+    ("star", "", "who wins by whose loss"),
+)
+"""Format, step (or any), and what such a game has there that isn't carried out."""
+
+
 def step_ended(course: Course) -> Iterator[Course]:
     """The courses after a step has ended, to where the game next waits for a player."""
     moment = moment_of(course.state)
@@ -145,8 +156,14 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
-    """What isn't reckoned with as a step begins: turns that teams take together, a draw that went
-    on the stack (304.1 until 2003), how long some effects last."""
+    """What isn't reckoned with as a step begins: what only some variants of the game have, turns
+    that teams take together, a draw that went on the stack (304.1 until 2003), how long some
+    effects last."""
+    for of, step, what in ONLY_TOLD:
+        if step in (name, "") and of == state.format:
+            yield what
+    if name == "precombat_main" and _has_attractions(state):
+        yield "rolling to visit Attractions"
     shared = parameter("shared_turns", state.edition)
     if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
         yield "turns that teams take together"
@@ -155,6 +172,15 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
     for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
         if "end_of_next_turn" in durations(effect) and effect.controller == state.active:
             yield f"how long {effect.id} lasts: {effect.text}"
+
+
+def _has_attractions(state: GameState) -> bool:
+    """Whether the active player controls an Attraction."""
+    return any(
+        each.controller == state.active and "Attraction" in each.face.subtypes
+        for each in state.objects
+        if each.zone == "battlefield"
+    )
 
 
 def _unread(moment: Moment, name: str) -> Iterator[str]:

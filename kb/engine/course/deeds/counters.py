@@ -133,6 +133,41 @@ def remove_any(said: Instructed) -> Iterator[Doing]:
         yield from _one_each(said, kinds, choices)
 
 
+ALL_POISON = ("all_poison",)
+"""How it is said that players lose all poison counters."""
+
+
+def loses_counters(action: v.GameAction) -> bool:
+    """Whether it is players who lose counters by an action."""
+    of_players = action.object and all(isinstance(each, v.Players) for each in action.object)
+    return bool(of_players) or action.how == ALL_POISON
+
+
+def taken_from_players(said: Instructed) -> Iterator[Doing]:
+    """Players lose counters, as many as are said and no more than they have."""
+    action = said.action
+    poison = action.how == ALL_POISON
+    kind = "poison" if poison else action.counter
+    if kind in (None, "any") or action.how not in ((), ("all",), ALL_POISON):
+        raise NotCarriedOut("which counters")
+    if kind == "poison" and said.state.format == "two_headed_giant":
+        raise NotCarriedOut("which of a team loses counters")
+    held = {each.name: each.counters.get(str(kind), 0) for each in said.state.players}
+    number = max(held.values()) if action.how else (said.amount() if action.number else 1)
+    who = said.actor.controller
+    yield Doing(
+        tuple(
+            GameEvent(
+                "remove_counters", name, of_player=True, words={"counter": str(kind)},
+                numbers={"value": min(number or 0, held[name])},
+                players={"subject": who, "cause": who},
+            )
+            for name in said.players("subject" if poison else "object")
+            if held[name]
+        )
+    )  # fmt: skip
+
+
 def _one_each(
     said: Instructed, held: dict[str, dict[str, int]], choices: tuple[Choice, ...]
 ) -> Iterator[Doing]:

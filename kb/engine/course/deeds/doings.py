@@ -15,10 +15,12 @@ from kb.engine.course.deeds.control import exchange_control, gain_control
 from kb.engine.course.deeds.counters import (
     divided,
     double,
+    loses_counters,
     move_counters,
     of_players,
     proliferate,
     remove_any,
+    taken_from_players,
 )
 from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.fighting import fight
@@ -103,7 +105,9 @@ def _of_several(action: v.GameAction) -> bool:
 def _made(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action of a known verb may be done. Raises NotCarriedOut."""
     verb = said.action.verb
-    if verb == "remove_counters" and (said.action.how or said.action.counter in (None, "any")):
+    if verb == "remove_counters" and loses_counters(said.action):
+        yield from taken_from_players(said)
+    elif verb == "remove_counters" and (said.action.how or said.action.counter in (None, "any")):
         yield from remove_any(said)
     elif verb == "double" and said.action.how == ("life",):
         yield from life_doubled(said)
