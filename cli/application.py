@@ -170,6 +170,7 @@ PARAMETERS: dict[str, Any] = {
         str | None, Option("--host", metavar="HOST", help="Where to listen (127.0.0.1).")
     ],
     "port": Annotated[str | None, Option("--port", metavar="N", help="The port (8765).")],
+    "shell": Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish.")],
     "topic": Annotated[str, Argument(metavar="TOPIC", help="boards, questions or search.")],
     "graph": Annotated[
         str | None,

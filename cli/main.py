@@ -26,6 +26,7 @@ OWN = {
     "convert": "cli.convert",
     "help": "cli.help",
     "examples": "cli.examples",
+    "completion": "cli.completion",
     "serve": "cli.serve",
     "mcp": "cli.mcp",
     "schema": "cli.schema",
