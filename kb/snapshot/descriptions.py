@@ -193,6 +193,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "controller": "who controlled it",
         "counters": "the counters on it, by kind",
         "attacking": "what it attacked, of a creature that was attacking",
+        "keywords": "its keyword abilities, by name",
     },
     "EffectEntry": {
         **_LASTING,

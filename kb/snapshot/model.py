@@ -101,6 +101,7 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     controller: Name | None = None
     counters: dict[Name, Count] | None = None
     attacking: Name | None = None
+    keywords: tuple[Name, ...] | None = None
 
 
 class History(Entry, frozen=True, kw_only=True):

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from kb import vocabulary as v
-from kb.engine.course.moment import Moment
+from kb.engine.course.memory import Memory
+from kb.engine.course.moment import Moment, moment_of
 from kb.state.game_state import GameState, LastKnown
 from kb.vocabulary.parts import any_part
 
 
 def is_its_own(word: object) -> bool:
-    """Whether a number is one of the source itself: its power, its counters."""
+    """Whether a number is one of the source itself, its power, its counters, or an instruction has
+    it deal damage."""
     return any_part(word, _is_of_source, quoted=True)
 
 
 def _is_of_source(word: object) -> bool:
     if isinstance(word, v.NumberOf | v.Counters) and word.which in ("self", "source"):
         return True
+    if isinstance(word, v.GameAction):
+        return word.verb == "deal_damage" and word.subject in ((), (v.Objects(v.IsSelf()),))
     return isinstance(word, v.Extreme | v.Counters) and word.filter == v.IsSelf()
 
 
@@ -50,5 +54,19 @@ def last_known_of(
         yield each.id, LastKnown(
             power=was.power, toughness=was.toughness, mana_value=was.mana_value,
             controller=before.final.controller(each.id), counters=each.counters,
-            attacking=before.state.attacks.get(each.id),
+            attacking=before.state.attacks.get(each.id), keywords=keywords_of(before, each.id),
         )  # fmt: skip
+
+
+def keywords_of(moment: Moment, id_: str) -> tuple[str, ...]:
+    """The names of the keyword abilities of an object."""
+    held = (each.words.keyword for each in moment.final.abilities_of(id_))
+    return tuple(sorted({each for each in held if each is not None}))
+
+
+def known_keywords(memory: Memory, id_: str) -> tuple[str, ...] | None:
+    """The keyword abilities that something had which has left; None where that isn't known."""
+    if id_ in memory.seen:
+        return keywords_of(moment_of(memory.seen[id_]), id_)
+    known = memory.known.get(id_)
+    return None if known is None else known.keywords

@@ -104,7 +104,7 @@ def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent |
     to = row.moves.to if row is not None and row.moves is not None else None
     to = "hand" if does == "return" else to
     if to is not None and "to" in event.terms:
-        return msgspec.structs.replace(event, terms={**event.terms, "to": to})
+        return _leading_to(event, to, does)
     if "value" not in event.numbers:
         return None
     value = event.numbers["value"]
@@ -119,6 +119,21 @@ def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent |
         case "decrease" if more is not None:
             return _with_value(event, max(0, value - more))
     return None
+
+
+def _leading_to(event: GameEvent, to: str, does: str) -> GameEvent:
+    """The move as it leads to another zone; in a library to a place there, or it is shuffled in."""
+    terms = {role: word for role, word in event.terms.items() if role != SHUFFLED}
+    numbers = {role: nth for role, nth in event.numbers.items() if role not in PLACES}
+    numbers |= {PLACED[does]: 1} if does in PLACED else {}
+    terms |= {SHUFFLED: "in"} if does == "shuffle_into_library" else {}
+    return msgspec.structs.replace(event, terms={**terms, "to": to}, numbers=numbers)
+
+
+SHUFFLED = "shuffled"
+PLACED = {"put_on_bottom_of_library": "beneath", "put_on_top_of_library": "place"}
+"""What is done with something → the role of an event that tells from which end it lies."""
+PLACES = {*PLACED.values()}
 
 
 def side_by_side(results: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:

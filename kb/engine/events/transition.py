@@ -155,7 +155,7 @@ class Transition:
         moved = self._names("renewed")
         lying = arranged(facts, moved, bottom, nth)
         shuffled = {each.string for (each,) in self._read("shuffles", 2)}
-        lying = with_unknown_orders(state, lying, shuffled)
+        lying = with_unknown_orders(state, lying, shuffled, bottom.keys() | nth.keys())
         return completed(lying, Faces(state.edition))
 
     def _objects(self) -> Iterator[GameObject]:

@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import shares
+from kb.engine.course.last_known import known_keywords
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
@@ -31,6 +32,7 @@ def damage(said: Instructed) -> Iterator[Doing]:
         sources = [said.actor.source]
     if not sources:
         raise NotCarriedOut("what deals the damage")
+    left = {source: _last_known(said, source) for source in sources}
     for recipients, choices in said.objects("object"):
         for sizes, more in _amounts(said, recipients):
             yield Doing(
@@ -38,7 +40,7 @@ def damage(said: Instructed) -> Iterator[Doing]:
                     GameEvent(
                         "deal_damage", each, of_player=each in players,
                         words={"subject": source, **how}, numbers={"value": size},
-                        players={"cause": said.actor.controller},
+                        players={"cause": said.actor.controller}, terms=left[source],
                     )
                     for source in sources
                     for each, size in sizes.items()
@@ -48,6 +50,16 @@ def damage(said: Instructed) -> Iterator[Doing]:
 
 
 EACH = v.Mentioned("each")
+BY_KEYWORD = ("deathtouch", "lifelink", "wither", "infect")
+"""The keywords that tell what damage by a source results in."""
+
+
+def _last_known(said: Instructed, source: str) -> dict[str, str]:
+    """What an event tells of a source that has left: by which keywords it dealt damage then."""
+    had = known_keywords(said.memory, source)
+    if had is None:
+        return {}
+    return {"source": "left", **dict.fromkeys((e for e in BY_KEYWORD if e in had), "last_known")}
 
 
 def _says_each_source(action: v.GameAction) -> bool:

@@ -11,6 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.cards import ANY_CARD
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks
+from kb.engine.course.deeds.searching import must_be_found
 from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.deeds.to_objects import done_to
 from kb.engine.course.results import Choice
@@ -68,6 +69,7 @@ def _finding(
     any_card = some.of in ANY_CARD
     among: list[str] = []
     gaps: tuple[str, ...] = ()
+    there: dict[str, str] = {}
     for zone in zones:
         cards = said.cards(whose, zone)
         found = cards if any_card else said.fitting(cards, some.of, zone)
@@ -76,12 +78,14 @@ def _finding(
             found = [*unknown, *found]
             gaps = (f"whether unknown cards in the {zone} of {whose} are what is searched for",)
         among += found
-    # Where a quality is asked for in a hidden zone, nothing need be found.
+        there |= dict.fromkeys(found, zone)
     most = len(among) if some.most is None else said.measured(some.most)
-    least = said.measured(some.least) if any_card or zones == ("graveyard",) else 0
+    bound = must_be_found(said.moment.grounder, there, quality=not any_card)
+    least = min(said.measured(some.least), len(bound))
     return [
         (ids, choices, gaps if any("unknown" in said.status(each) for each in ids) else ())
         for ids, choices in picks(said.state, player, among, (least, most), "what to find")
+        if len(bound.intersection(ids)) >= least
     ]
 
 

@@ -152,7 +152,7 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
     if action.place is not None:
         if action.place not in PLACES:  # an order, or a choice
             raise NotCarriedOut("where in the library")
-        if action.place != "top":
+        if action.place != "top" or here.zone == "library":
             under = action.place == "bottom"
             fields["numbers"] = {"beneath": 1} if under else {"place": PLACES[action.place]}
     if action.verb.endswith("_counters"):
