@@ -21,14 +21,13 @@ ATTACKING = "attacking"
 
 def asks_what_paid(payer: Payer) -> bool:
     """Whether what a player casts or activates speaks of what its cost is paid with."""
-    candidate = payer.candidate
+    candidate, actions = payer.candidate, payer.completion.actions
+    edition = actions.derivation.state.edition
     if candidate.ability is not None:
         said = candidate.ability.words
-        words: tuple[Any, ...] = (said, *keyword_costs.activated(said))
+        words: tuple[Any, ...] = (said, *keyword_costs.activated(said), *meaning(said, edition))
         return any(map(_of_cost, words)) or is_its_own(said.spell)
-    actions = payer.completion.actions
     held = [each.words for each in actions.present.abilities_of(payer.object)]
-    edition = actions.derivation.state.edition
     return any(_of_cost(each) for said in held for each in (said, *meaning(said, edition)))
 
 

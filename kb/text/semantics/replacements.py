@@ -62,6 +62,13 @@ def _merged(found: list[v.Replacement]) -> v.Replacement:
     return first
 
 
+_ESCAPES = regex(r"(~|this \w+) escapes with (.+)", re.IGNORECASE)
+_ESCAPED = v.Stands(
+    v.Relation("cost_paid", (v.Objects(v.HasKeyword("escape")),)), (v.Objects(v.IsSelf()),)
+)
+"""That it escaped: what it "escapes with" it enters with then (702.138c)."""
+
+
 class _Reading:
     """Reads the sentences of one line."""
 
@@ -89,6 +96,11 @@ class _Reading:
             return self._conditional(text, problem)
 
     def _plain(self, text: str) -> v.Replacement:
+        escaping = _ESCAPES.fullmatch(text)
+        if escaping is not None:
+            found = self._plain(f"{escaping[1]} enters with {escaping[2]}")
+            conditions = (_ESCAPED, *found.conditions)
+            return msgspec.structs.replace(found, conditions=conditions)
         tables = {
             "fronts": self._around, "enters": self._enters,
             "would": self._would, "tails": self._around,
