@@ -23,22 +23,17 @@ CURRENT = tables().current
 WITHOUT = {
     "cycling": "an activated ability; what triggers on it is other abilities' own",
     "morph": "a special action; megamorph's counter comes as it is turned face up",
-    "epic": "a spell ability that creates a delayed triggered ability",
     "unearth": "an activated ability, whose effect replaces leaving the battlefield",
     "umbra armor": "the rule itself has a destruction replaced",
-    "miracle": "revealing the card as it is drawn is a choice within the draw",
-    "cipher": "a spell ability, and an ability given to another object",
     "dash": "a delayed triggered ability comes about as the spell resolves",
     "crew": "an activated ability; what triggers on it is other abilities' own",
     "partner": "the name after it may be a name or a family",
     "escape": "a way to cast; cards say by themselves how it enters",
-    "compleated": "fewer loyalty counters have no words",
     "enlist": "a cost of attacking, linked to a reflexive triggered ability",
     "visit": "its effect is the text after it",
     "solved": "its ability is the text after it",
     "gift": "its effect is the word after it",
     "warp": "a delayed triggered ability comes about as the spell resolves",
-    "paradigm": "a spell ability that creates a delayed triggered ability",
 }
 """Keywords whose rule speaks of triggered abilities or replacement effects and that have no row for
 them, and why; there may only be fewer of them."""
