@@ -199,6 +199,9 @@ def wrong_with(course: Course, cards: Counter[str]) -> Iterator[str]:
         ]
     ):
         yield f"the stack is {state.stack}"
+    # CR 800.4a — the cards of players who have left are in the game no more.
+    gone = {each.name for each in state.left}
+    cards = Counter({name: number for name, number in cards.items() if name not in gone})
     now = cards_owned(state)
     if course.over is None and now != cards:
         yield f"cards are lost or came about: {now - cards} {cards - now}"

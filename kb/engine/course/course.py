@@ -102,8 +102,8 @@ def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
     if course.over:
         yield course
         return
-    if course.turn_ends:
-        yield course.with_gaps("what comes as the turn ends")
+    if course.cut_short is not None:
+        yield course.with_gaps(f"what comes as the {course.cut_short} ends")
         return
     if rounds > MOST_ROUNDS:
         yield course.with_gaps("what goes on and on before anybody has priority")

@@ -161,9 +161,9 @@ def with_events(
     )  # fmt: skip
     if not events:
         return course
-    if any(each.verb == "end_turn" for each in events):
-        # What has triggered before and isn't on the stack yet ceases to exist.
-        course = msgspec.structs.replace(course, turn_ends=True, waiting=())
+    if after.cut_short is not None:
+        waiting = () if after.forgets else course.waiting
+        course = msgspec.structs.replace(course, cut_short=after.cut_short, waiting=waiting)
     now = moment_of(after.state)
     found: list[TriggeredAbility] = []
     for at, back in ((moment, True), (now, False)):

@@ -143,7 +143,8 @@ class Course(msgspec.Struct, frozen=True):
     """How mana, life and a player's counters are paid, where one may be asked to pay some."""
     casts: Casts | None = None
     """How a card is cast as something resolves, where that may be asked for."""
-    turn_ends: bool = False
+    cut_short: str | None = None
+    """What an effect has ended, the `turn` or the `combat` phase, where that is still to come."""
     """Whether an effect has just ended the turn."""
     unaimed: tuple[str, ...] = ()
     """What was put on the stack, and has not been said to have its targets yet."""

@@ -56,12 +56,15 @@ class Ending(NamedTuple):
 
 
 class NextState(NamedTuple):
-    """The state that events lead to, how the game has ended if it is over with them, and the
-    events that go with them."""
+    """The state that events lead to, how the game has ended if it is over with them, the events
+    that go with them, what they end before its time (`turn` or `combat`), and whether that
+    makes what has triggered cease to exist."""
 
     state: GameState
     over: Ending | None
     further: tuple[GameEvent, ...] = ()
+    cut_short: str | None = None
+    forgets: bool = False
 
 
 class Transition:
@@ -85,7 +88,9 @@ class Transition:
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
         self._grounder.answer(self._call, "events")
-        return NextState(self._next(), over=self._ending(), further=tuple(self._further()))
+        cut_short = next((each.name for (each,) in self._read("cut_short", 2)), None)
+        forgets = bool(self._read("forgets_triggers", 1))
+        return NextState(self._next(), self._ending(), tuple(self._further()), cut_short, forgets)
 
     def _ending(self) -> Ending | None:
         """How the game has ended with the events."""

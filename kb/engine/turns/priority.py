@@ -10,7 +10,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import damage_resolved, on_top
-from kb.engine.turns.steps_of_turn import receiving, step_ended, turn_ended
+from kb.engine.turns.steps_of_turn import cut_short, receiving, step_ended
 from kb.state.players import turn_order
 
 
@@ -44,4 +44,4 @@ def all_passed(course: Course) -> Iterator[Course]:
 def _going_on(course: Course) -> Iterator[Course]:
     """The courses after something has resolved: to the active player's priority, or to the end of
     the turn."""
-    return turn_ended(course) if course.turn_ends else receiving(course)
+    return cut_short(course) if course.cut_short is not None else receiving(course)

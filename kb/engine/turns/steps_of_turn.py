@@ -68,20 +68,22 @@ def step_ended(course: Course) -> Iterator[Course]:
         yield from _going_on(each, ends)
 
 
-def turn_ended(course: Course) -> Iterator[Course]:
-    """The courses after an effect has ended the turn: straight to the cleanup step."""
-    course = msgspec.structs.replace(course, turn_ends=False)
+def cut_short(course: Course) -> Iterator[Course]:
+    """The courses after an effect has ended the turn, or the combat phase: straight to the cleanup
+    step, or to the next phase."""
+    of_turn = course.cut_short == "turn"
+    word, course = f"{course.cut_short}_ended", msgspec.structs.replace(course, cut_short=None)
     for each in state_based_alone(course):
         if each.over is not None:
             yield each
             continue
-        state = without_rest_of_turn(each.state)
+        state = without_rest_of_turn(each.state) if of_turn else each.state
         moment = Moment(state)
-        ends = ending(moment, turn_ended=True)
+        ends = ending(moment, word)
         last = with_effects_ended(msgspec.structs.replace(each, state=state), ends.effects)
         last = _after_combat(last, ends.combat_ends)
         for lost in _emptied(last, moment, ends.burns) if ends.pools_empty else (last,):
-            yield from step_begun(lost, ends.comes_next)
+            yield from step_begun(lost, ends.comes_next) if of_turn else _going_on(lost, ends)
 
 
 def _after_combat(course: Course, combat_ends: bool) -> Course:

@@ -55,10 +55,11 @@ class TurnActions(NamedTuple):
     """Of these so many untap at most."""
 
 
-def ending(moment: Moment, turn_ended: bool = False) -> Ending:
-    """How the step of a moment ends; `turn_ended`: because an effect has ended the turn."""
-    if turn_ended:
-        moment.grounder.tell([atom("game", "turn_ended")])
+def ending(moment: Moment, cut_short: str | None = None) -> Ending:
+    """How the step of a moment ends; `cut_short`: because an effect has ended the turn or the
+    combat phase (`turn_ended`, `combat_ended`)."""
+    if cut_short is not None:
+        moment.grounder.tell([atom("game", cut_short)])
     call = _ask(moment, "step_ends")
     grounder = moment.grounder
     ((comes_next,),) = grounder.atoms("comes_next", 2, call)

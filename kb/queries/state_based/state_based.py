@@ -192,7 +192,8 @@ class SbaRun:
             yield Ending(rounds, decisions, self.state, looping=True)
             return
         for outcome in outcomes(self.check):
-            after, over, _ = self.next_of(outcome)
+            comes = self.next_of(outcome)
+            after, over = comes.state, comes.over
             entries = self.entries(outcome.events)
             taken = [*decisions, *outcome.decisions]
             if not outcome.events:  # everything that could happen was declined

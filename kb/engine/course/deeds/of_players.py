@@ -43,16 +43,20 @@ def of_the_game(said: Instructed) -> Iterator[Doing]:
     yield Doing((GameEvent(said.action.verb, GAME, terms=terms),) if now != wanted else ())
 
 
-def end_turn(said: Instructed) -> Iterator[Doing]:
-    """The turn is ended: all that is on the stack is exiled."""
+def end_early(said: Instructed) -> Iterator[Doing]:
+    """The turn, or the combat phase, is ended: all that is on the stack is exiled."""
     if said.action.how or said.action.until:
-        raise NotCarriedOut("how the turn ends")
+        raise NotCarriedOut("how it ends")
+    end = GameEvent(said.action.verb, GAME)
+    if said.moment.impossible((end,)):
+        yield Doing(())
+        return
     spells = {each.id for each in said.state.objects}
     terms = {"from": "stack", "to": "exile"}
     events = (
         GameEvent("exile", each, terms=terms if each in spells else {}) for each in said.state.stack
     )
-    yield Doing((*events, GameEvent("end_turn", GAME)))
+    yield Doing((*events, end))
 
 
 def begin(said: Instructed) -> Iterator[Doing]:
