@@ -17,6 +17,8 @@ class Triggered(NamedTuple):
     """Role → the objects and players who take that part in it."""
     x: int | None = None
     """The X of the object of the event, where its words speak of that."""
+    with_host: bool = False
+    """What it is attached to has left by the event: it finds itself in the graveyard."""
 
 
 class Applicable(NamedTuple):

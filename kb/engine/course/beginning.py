@@ -24,10 +24,48 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
+from kb.vocabulary.parts import with_parts
+
+EACH = v.Mentioned("each")
 
 
 def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
-    """The course after an effect has begun. Raises NotCarriedOut."""
+    """The course after an effect has begun, or one for each object that it shields. Raises
+    NotCarriedOut."""
+    whom = _shielded(step)
+    if whom is None:
+        return _one_begun(course, step, actor, memory)
+    single = _of_each(step, whom)
+    for id_ in objects_of(course.state, (whom,), actor, memory):
+        course = _one_begun(course, single, actor, memory.meaning(EACH, id_))
+    return course
+
+
+def _shielded(step: v.Creates) -> v.Objects | None:
+    """The objects to each of which the next so much damage is prevented, where none was spoken of
+    before."""
+    said = step.replacement
+    if said is None or len(said.events) != 1 or len(said.events[0].object) != 1:
+        return None
+    (whom,) = said.events[0].object
+    shields = any(isinstance(each, v.Prevents) and each.amount for each in said.outcomes)
+    if not shields or not isinstance(whom, v.Objects) or mentions_in(whom):
+        return None
+    return None if isinstance(whom.filter, v.Locked | v.IsSelf | v.IsHost) else whom
+
+
+def _of_each(step: v.Creates, whom: v.Objects) -> v.Creates:
+    """The effect on one of the objects that it shields."""
+    one = msgspec.structs.replace(whom, filter=EACH, relations=())
+
+    def each(word: Any) -> Any:
+        return one if word == whom else word
+
+    return msgspec.structs.replace(step, replacement=with_parts(step.replacement, each))
+
+
+def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
+    """The course after one effect has begun. Raises NotCarriedOut."""
     state = course.state
     affects = _affected(state, step, actor, memory)
     effect = _worded(_with_numbers(state, _locked(step), actor, memory))

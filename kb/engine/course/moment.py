@@ -194,12 +194,14 @@ class Moment:
         others = {
             (event, effect): x.number for event, effect, x in self._derived("x_of_other", 4, call)
         }
+        hosts = {(event, effect) for event, effect in self._derived("with_its_host", 3, call)}
         return [
             Triggered(
                 effect,
                 event.number,
                 {role: tuple(ids) for role, ids in parts.get((event, effect), {}).items()},
                 others.get((event, effect)),
+                (event, effect) in hosts,
             )
             for event, effect, _occasion in self._derived("triggers", 4, call)
         ]

@@ -60,7 +60,7 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
         ways = [after for each in ways for after in _of_text(each, said, legal[place], what.moved)]
     for each in ways:
         if fate.becomes_permanent:
-            yield from _entering(each, what, fate.attached_to)
+            yield from _entering(each, what, fate)
         else:
             yield from _leaving(each, what, fate.goes_by)
 
@@ -150,6 +150,7 @@ class _Fate:
         self.goes_by = next((each[1].name for each in self._read("goes_by", 2)), "")
         hosts = (each[1].string for each in self._read("enters_attached", 2))
         self.attached_to = next(hosts, None)
+        self.unbestowed = bool(self._read("ends_bestowed", 1))
 
     def _read(self, name: str, arity: int) -> list[list[Symbol]]:
         return [each.symbol.arguments for each in self._atoms.by_signature(name, arity)]
@@ -175,8 +176,9 @@ def _leaving(way: Way, what: Resolving, verb: str) -> Iterator[Way]:
         yield way
 
 
-def _entering(way: Way, what: Resolving, host: str | None) -> Iterator[Way]:
+def _entering(way: Way, what: Resolving, fate: _Fate) -> Iterator[Way]:
     """The spell enters the battlefield under its controller's control."""
+    host = fate.attached_to
     if not _is_on_stack(way.course.state, what.id):
         yield way
         return
@@ -187,6 +189,7 @@ def _entering(way: Way, what: Resolving, host: str | None) -> Iterator[Way]:
     elif host is not None:
         words["attached_to"] = host
     to = {"from": "stack", "to": "battlefield", **_lying(way.course.state, what.id)}
+    to |= {"as": "unbestowed"} if fate.unbestowed else {}
     enters = GameEvent("enter", what.id, terms=to, players=players, words=words)
     does = _by_its_cost(way.course.state, what)
     for after in _happening(way, enters, *_unlocking(way.course.state, what)):

@@ -75,6 +75,8 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
     x: int = 0
     choices: dict[str, str | int] = {}
     """The X and what was chosen when a delayed triggered ability was created."""
+    with_host: bool = False
+    """It finds its source in the graveyard, which was attached to what has left (400.7f)."""
 
 
 class Choice(msgspec.Struct, frozen=True):

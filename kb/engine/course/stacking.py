@@ -97,7 +97,11 @@ def _asks_for_nothing(words: v.Ability) -> bool:
 def stack_ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
     """A triggered ability as it is put on the stack, before anything is chosen for it."""
     then = triggered.generations
-    now = {each.id: each.generation for each in state.objects if each.id in then}
+    there = {each.id: each for each in state.objects if each.id in then}
+    moved = {e for e in then if e not in there or there[e].generation != then[e]}
+    source = there.get(triggered.source or "")
+    if triggered.with_host and source is not None and source.zone == "graveyard":
+        moved.discard(source.id)
     return StackAbility(
         id=_free_id(f"{triggered.source or 'ability'}-{triggered.number or 'later'}", state),
         kind="triggered",
@@ -110,7 +114,7 @@ def stack_ability(state: GameState, triggered: TriggeredAbility) -> StackAbility
         timestamp=state.latest_timestamp + 1,
         event=triggered.of,
         on_event=triggered.text is not None and form_kind(triggered.text) == "triggered",
-        moved=tuple(sorted({*triggered.moved, *(e for e in then if now.get(e) != then[e])})),
+        moved=tuple(sorted({*triggered.moved, *moved})),
         x=triggered.x,
         choices=triggered.choices,
     )

@@ -1,5 +1,5 @@
-"""Targets of triggered abilities that are told by a player or an object of the event: those that
-"that player" controls, those with "lesser power"."""
+"""What the words of triggered abilities mean that is told by their event: targets that "that player"
+controls or that have "lesser power", and the enchanted permanent that has left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,30 @@ from kb.vocabulary.parts import any_part, with_parts
 
 def with_those_meant(words: v.Ability) -> v.Ability:
     """The ability with whom and what its targets speak of."""
-    return _with_that_object(_with_that_player(words))
+    return _with_former_host(_with_that_object(_with_that_player(words)))
+
+
+def _with_former_host(words: v.Ability) -> v.Ability:
+    """The ability of something attached that waits for its host to leave the battlefield: what it
+    says of that it says of the object of the event (400.7f, 603.6e)."""
+    events = words.trigger.events if words.trigger is not None else ()
+    leaving = [
+        each.verb in LEAVING and {type(getattr(one, "filter", None)) for one in each.subject}
+        for each in events
+    ]
+    if not events or words.spell is None or any(each != {v.IsHost} for each in leaving):
+        return words
+    mention = v.Mentioned("event", role="subject")
+
+    def meant(word: Any) -> Any:
+        of_host = isinstance(word, v.IsHost) or getattr(word, "which", None) == "host"
+        return _of(mention, word) if of_host else word
+
+    return msgspec.structs.replace(words, spell=with_parts(words.spell, meant, quoted=True))
+
+
+LEAVING = ("die", "leave")
+"""The verbs of what leaves the battlefield."""
 
 
 def _with_that_object(words: v.Ability) -> v.Ability:

@@ -64,8 +64,9 @@ def triggered_ability(
         trigger is not None and trigger.limit == "once_each_turn",
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
-        moved=(ability.owner,) if parted else (),
+        moved=(ability.owner,) if parted and not triggered.with_host else (),
         x=triggered.x or 0,
+        with_host=triggered.with_host,
         part=_part(ability.words, events[triggered.event], now.edition),
     )
 

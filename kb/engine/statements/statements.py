@@ -28,6 +28,8 @@ from kb.engine.statements.statement_scope import (
 from kb.terms import ZONES
 from kb.text.semantics.qualities import QualityNotUnderstood, quality_of
 
+ANYWHERE = ("play", "have_ability")
+"""The verbs of statements whose objects may be anywhere: cards, and sources (702.16b)."""
 MEASURES = {
     ">": "more_than", "<": "fewer_than", ">=": "at_least", "<=": "at_most", "=": "exactly",
     "!=": "not_exactly",
@@ -157,7 +159,7 @@ class Statements:
             raise NoLogic
         self._notes.fact("states", definition, clause, rule.mode, rule.verb)
         self._parties(definition, clause, "subject", rule.subject)
-        zones = rule.zones if rule.zones or rule.verb != "play" else ZONES
+        zones = rule.zones if rule.zones or rule.verb not in ANYWHERE else ZONES
         self._parties(definition, clause, "object", rule.object, zones)
         self._parties(definition, clause, "owner", rule.owner)
         self._parties(definition, clause, "by", rule.by)
