@@ -1,4 +1,4 @@
-"""What the words of triggered abilities mean that is told by their event: targets that "that player"
+"""What words of triggered abilities mean that is told by their event: targets that "that player"
 controls or that have "lesser power", and the enchanted permanent that has left."""
 
 from __future__ import annotations
