@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import cached_property
 
 import msgspec
@@ -22,6 +23,7 @@ from kb.engine.course.results import Actor, By
 from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
+from kb.engine.facts.facts import Facts
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
@@ -68,6 +70,27 @@ class Moment:
         call = self.grounder.next_call()
         now = ("state_now", (number(self.derivation.final),))
         self.grounder.ground(call, ("present", "creatures_now"), now)
+
+    def of(self, state: GameState) -> Moment | None:
+        """The moment of a state that differs from this one's only in what a moment doesn't tell the
+        law; None if the law would be told anything else."""
+        told = with_delayed(state)
+        if frozenset(Facts(told).all()) != self.derivation.began_with:
+            return None
+        same = copy(self)
+        same.state = state
+        same.derivation = self.derivation.of(told)
+        same.transition = self.transition.of(state)
+        if "check" in same.__dict__:
+            same.__dict__["check"] = self.check.of(same.derivation)
+        for each in ("final", "_by_effect"):
+            same.__dict__.pop(each, None)
+        return same
+
+    @cached_property
+    def told(self) -> GameState:
+        """The state as far as the law is told of it."""
+        return _as_told(self.state)
 
     @cached_property
     def final(self) -> FinalState:
@@ -401,8 +424,20 @@ def moment_of(state: GameState) -> Moment:
     found = next(same, None)
     if found is not None:
         KEPT.remove(found)
+    else:
+        told = _as_told(state)
+        like = next((each for each in reversed(KEPT) if each.told == told), None)
+        found = like and like.of(state)
     KEPT.append(found or Moment(state))
     return KEPT[-1]
+
+
+def _as_told(state: GameState) -> GameState:
+    """The state without what a moment never tells the law: who has priority, who has passed, what
+    the game waits for, mana in pools."""
+    turn = msgspec.structs.replace(state.turn, priority=None, passed=(), waits_for=None)
+    players = tuple(msgspec.structs.replace(each, mana=()) for each in state.players)
+    return msgspec.structs.replace(state, turn=turn, players=players)
 
 
 def _redirections(edition: str) -> Iterator[Symbol]:

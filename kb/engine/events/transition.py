@@ -7,6 +7,7 @@ names); here the state that the law tells of is put together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -79,6 +80,12 @@ class Transition:
         self._made: list[GameObject] = []
         self._happened: tuple[GameEvent, ...] = ()
         grounder.tell(moment_facts(state))
+
+    def of(self, state: GameState) -> Transition:
+        """What events make of another state, of which the grounder would be told the same."""
+        same = copy(self)
+        same.state = state
+        return same
 
     def after(self, events: Iterable[GameEvent]) -> NextState:
         """The state after events that happen together."""

@@ -8,6 +8,7 @@ decide (`depends/4`, `held_up/2`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import cached_property
 
 from clingo import Symbol
@@ -55,6 +56,8 @@ class Derivation:
         self.history = history or thorough
         self.facts = Facts(state)
         self.grounder = grounder(Rewording(self.facts.definitions))
+        self.began_with: frozenset[Symbol] = frozenset()
+        """What the law was told first: the state, the edition and the definitions in it."""
         self.states = 0
         self.final = 0
         self.applied: list[Applied] = []
@@ -73,14 +76,22 @@ class Derivation:
         self._order = Order(self)
         self._run()
 
+    def of(self, state: GameState) -> Derivation:
+        """This derivation as that of another state, of which the law is told the same."""
+        same = copy(self)
+        same.state = state
+        return same
+
     def _run(self) -> None:
-        self.grounder.tell(self.facts.all())
+        beginning = self.facts.all()
+        self.began_with = frozenset(beginning)
+        self.grounder.tell(beginning)
         call = self.grounder.next_call()
         values = "copying" if self._copies() else "printed"
-        beginning = parts_for(("beginning",), self._board_marks())
+        at_first = parts_for(("beginning",), self._board_marks())
         self.grounder.ground(
             call,
-            ("base", values, *beginning, *self._definition_parts(), *self._generating()),
+            ("base", values, *at_first, *self._definition_parts(), *self._generating()),
             ("abilities_of", (number(0),)),
         )
         steps = self._era.steps

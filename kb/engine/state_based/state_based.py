@@ -9,6 +9,7 @@ that an outcome consists of (`carrying_out.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property
 
 from clingo import Symbol
@@ -59,6 +60,13 @@ class StateBased:
         self._points = self.read("choice_of", 3)
         self._order = list(self.checks)
         self.events = tuple(self._events())
+
+    def of(self, derivation: Derivation) -> StateBased:
+        """This check as that of another derivation, of which the law is told the same."""
+        same = copy(self)
+        same.derivation, same.state = derivation, derivation.state
+        same.__dict__.pop("transition", None)
+        return same
 
     # ------------------------------------------------------------------------------- facts
 
