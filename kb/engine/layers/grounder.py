@@ -14,7 +14,7 @@ from kb.engine.facts.rewording import Rewording
 from kb.engine.program.loading import add_part, extract, part_of
 from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
-from kb.engine.program.pruning import pruning_of, shapes_of
+from kb.engine.program.pruning import pruning_of, shapes_of, worthwhile
 from kb.engine.program.terms import number
 
 Parameters = tuple[Symbol, ...]
@@ -92,7 +92,7 @@ class Grounder:
     def pruned(self, call: int, names: list[str], more: list[str]) -> list[str]:
         """The parts without the rules that can have no instance, in a call in which nothing has
         been grounded; `more` are grounded with them."""
-        if call in self._used:
+        if call in self._used or not worthwhile((*names, *more)):
             return names
         for fact in self._unshaped:
             shapes = shapes_of(fact)

@@ -10,6 +10,7 @@ counts as there.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -337,6 +338,18 @@ class Atoms:
                 there |= kinds
                 new = True
         return new
+
+
+OFTEN = 3
+"""So often the same parts have to be asked for until it is worth looking at their rules: before,
+that takes longer than grounding all of them does."""
+_ASKED_FOR: Counter[tuple[str, ...]] = Counter()
+
+
+def worthwhile(names: tuple[str, ...]) -> bool:
+    """Counts that parts are asked for together; returns whether that happens often."""
+    _ASKED_FOR[names] += 1
+    return _ASKED_FOR[names] >= OFTEN
 
 
 def predicate_of(atom: Pattern) -> Predicate:
