@@ -257,14 +257,18 @@ class Derivation:
         """Grounds an evaluation. What is sought with the help of other groups is found in later
         rounds (611_further_tests.lp); the number of the last call is returned."""
         for round_ in range(self._last_round):
-            call = self.grounder.next_call()
-            self.grounder.ground(
-                call, (*first, *self._seeking), *opening, ("round", (number(round_),))
-            )
+            call = self._in_round(round_, [*first, *self._seeking], opening)
             self.grounder.ground(call, ("keep",))
+        return self._in_round(self._last_round, [*first, *self.parts, *last], opening)
+
+    def _in_round(
+        self, round_: int, names: list[str], opening: tuple[tuple[str, Parameters], ...]
+    ) -> int:
+        """Grounds one round, without rules that can have no instance in it; returns its call."""
         call = self.grounder.next_call()
-        last_round = ("round", (number(self._last_round),))
-        self.grounder.ground(call, (*first, *self.parts, *last), *opening, last_round)
+        more = (*opening, ("round", (number(round_),)))
+        possible = self.grounder.pruned(call, names, [name for name, _ in more])
+        self.grounder.ground(call, possible, *more)
         return call
 
     def _apply(self, applied: Applied, jointly: bool) -> None:
