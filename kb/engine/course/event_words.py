@@ -279,6 +279,7 @@ class EventWords(Statements):
             raise NoLogic
         for role, parties in (("subject", event.subject), ("object", event.object)):
             if parties == ANY_CARD:
+                self._notes.fact("only_of_cards", clause, role)
                 continue  # whatever card it is, known or not
             self._parties(definition, clause, role, tuple(in_zone(p, where) for p in parties))
             if any(isinstance(p, v.Objects) and p.filter == v.Locked() for p in parties):

@@ -131,7 +131,7 @@ def _related(said: str, relation: v.Relation, voice: Voice, table: str, *, many:
         )  # fmt: skip
 
     if relation.relation in _BY_PLAYERS:  # the verb is that of the player
-        many = is_many(relation.to, many=many)
+        many = is_many(relation.to, many=False)
     found = shortest(said_by(table_rows("parties")[table], holes, many=many, fits=fits), holes)
     if found is not None:
         return found

@@ -245,7 +245,8 @@ _OF_THOSE = " for each of those creatures"
 
 def _paid(word: v.Event, voice: Voice) -> str:
     """What is done as a price: just so much of it."""
-    return _OR_MORE.sub(r"\1", event(word, voice))
+    said = _OR_MORE.sub(r"\1", event(word, voice))
+    return said.replace("one or more life", "one life")
 
 
 def tally(word: v.Value | v.Tally, voice: Voice) -> str:
