@@ -45,3 +45,37 @@ def test_a_duration_of_the_first_verbs_is_none_of_the_last() -> None:
     assert instruction.does is not None
     effects = [getattr(step, "effect", None) for step in instruction.does]
     assert [effect.duration for effect in effects if effect is not None] == ["end_of_turn", None]
+
+
+def test_a_time_of_the_last_action_is_none_of_what_you_do_before() -> None:
+    line = (
+        "When this creature dies, you gain 2 life, and you return this card from your graveyard to "
+        "your hand at the beginning of the next end step."
+    )
+    (found,) = read_ability(line, (), ("creature",))
+    assert found.spell is not None
+    (instruction,) = found.spell.instructions
+    assert [type(step).__name__ for step in instruction.does or ()] == ["GameAction", "Later"]
+
+
+def test_what_is_done_after_a_duration_is_done() -> None:
+    line = "{R}: This creature gets +1/+0 until end of turn and deals 1 damage to you."
+    (found,) = read_ability(line, (), ("creature",))
+    assert found.understood
+    assert found.spell is not None
+    (instruction,) = found.spell.instructions
+    assert [type(step).__name__ for step in instruction.does or ()] == ["Creates", "GameAction"]
+
+
+def test_what_is_exiled_later_is_what_may_be_played() -> None:
+    line = (
+        "Until end of turn, whenever a creature you control dies, exile the top card of your "
+        "library. You may play it until the end of your next turn."
+    )
+    (found,) = read_ability(line, (), ("sorcery",))
+    assert found.spell is not None
+    later, rest = (each.does for each in found.spell.instructions)
+    assert rest == ()
+    assert later is not None
+    assert "exile" in str(later[0])
+    assert "play" in str(later[0])

@@ -46,6 +46,7 @@ from kb.vocabulary import (
     May,
     Players,
     SpellText,
+    TopCards,
 )
 
 ReadExceptions = Callable[[Scope], Exceptions]
@@ -204,7 +205,7 @@ class _Text:
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
         steps = _labelled(found)
         return tuple(
-            msgspec.structs.replace(each, does=does)
+            msgspec.structs.replace(each, does=does, understood=each.understood or bool(does))
             for each, does in zip(instructions, steps, strict=True)
         )
 
@@ -376,9 +377,12 @@ def _instead_in(sentence: str) -> re.Match[str] | None:
 
 
 def _brings_about(step: Later) -> bool:
-    """Returns whether something enters or is created later, of which more may be said."""
+    """Returns whether something comes later of which more may be said: it enters, or is there."""
     last = step.does[-1] if step.does else None
-    return isinstance(last, GameAction) and (last.to == "battlefield" or last.verb == "create")
+    if not isinstance(last, GameAction):
+        return False
+    exiled = last.verb == "exile" and any(isinstance(each, TopCards) for each in last.object)
+    return exiled or last.to == "battlefield" or last.verb == "create"
 
 
 def _looks_back(steps: Steps) -> bool:

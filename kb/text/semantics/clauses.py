@@ -245,18 +245,20 @@ def same_keywords(clause: Clause, names: list[str]) -> Clause:
 def outlasts(parts: list[Node]) -> bool:
     """Returns whether a duration is said of the first parts and not of the last one: "it gains
     haste until end of turn, and it becomes a Vampire"."""
-    said = [names_duration(part) for part in parts]
-    return any(said[:-1]) and not said[-1]
+    if not any(map(names_duration, parts[:-1])):
+        return False
+    return not names_duration(parts[-1]) and not _rules_for_now(parts[-1])
 
 
 def names_duration(node: Node) -> bool:
     """Returns whether the words of a node name a duration."""
-    rules = [token.text for token in node.tokens("RULE")]
-    return (
-        node.rule == "duration"
-        or any(_DURATION.search(words) for words in rules)
-        or any(map(names_duration, node.nodes()))
-    )
+    return node.rule == "duration" or any(map(names_duration, node.nodes()))
 
 
-_DURATION = regex(r"\b(?:this turn|this combat|until|each combat)\b")
+_FOR_NOW = regex(r"\bthis (?:turn|combat)\b")
+
+
+def _rules_for_now(node: Node) -> bool:
+    """Returns whether a rule of the game in it says itself how long it is so."""
+    here = any(_FOR_NOW.search(token.text) for token in node.tokens("RULE"))
+    return here or any(map(_rules_for_now, node.nodes()))

@@ -394,7 +394,7 @@ _TAILS: tuple[Reading, ...] = (
         InstructionReader._until,
     ),
     _form(
-        r"(?P<does>.+?) (?P<event>at (?:the beginning of|end of combat).*)",
+        r"(?P<does>(?:(?!, and you ).)+?) (?P<event>at (?:the beginning of|end of combat).*)",
         InstructionReader._at_time,
     ),
 )
