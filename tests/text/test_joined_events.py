@@ -74,6 +74,7 @@ def test_one_or_more_of_these_and_one_of_those() -> None:
          ("subject",)),
         ("Whenever one or more +1/+1 counters are put on a creature, draw a card.", ("object",)),
         ("Whenever one or more creatures you control die, draw a card.", ()),
+        ("Whenever one or more Pirates you control deal damage to your opponents, draw.", ()),
         ("Whenever a creature dies, draw a card.", ()),
     ):  # fmt: skip
         (event,) = events(text)

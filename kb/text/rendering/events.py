@@ -102,7 +102,8 @@ def _holes(word: Event, voice: Voice) -> dict[str, str]:
         if who:
             amount = _amount(word) if name in counted else ""
             said = parties(who, voice, many=bool(amount))
-            found[name] = f"{amount} {said}" if amount else said
+            named = not amount or said.startswith("your ")
+            found[name] = said if named else f"{amount} {said}"
     if word.counter is not None and "last" in word.how:
         found["counter"] = word.counter
     elif word.counter is not None:
@@ -263,7 +264,8 @@ def _standing(word: Stands, voice: Voice, *, negated: bool) -> str | None:
 
     named_rows = [row for row in rows if row["relation"] == named]
     holes = _standing_holes(word, voice) | _number_there(word, named_rows, voice)
-    ways = said_by(named_rows, holes, many=is_many(word.party, many=False), fits=fits)
+    who = tuple(each for each in word.party if isinstance(each, Players)) or word.party
+    ways = said_by(named_rows, holes, many=is_many(who, many=False), fits=fits)
     return shortest(ways, holes, unsaid=_SAID_TWICE)
 
 

@@ -97,7 +97,7 @@ class _Reading:
             fields["object"] = self._nth_object(row["of"], holes)
         if fields.get("together") and fields.get("number", 1) == 1:
             fields["apart"] = tuple(
-                hole for hole in _ROLES if hole in holes and quantified(holes[hole])[0] is None
+                hole for hole in _ROLES if hole in holes and _JUST_ONE.match(holes[hole])
             )
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         if verbs == ["*"]:
@@ -241,6 +241,12 @@ def _subject_words(text: str, reading: _Reading) -> str:
     raise NotUnderstood("no subject")
 
 
+_JUST_ONE = regex(
+    r"(?:an?|another|this|that|the|enchanted|equipped|defending|its) |"
+    r"(?:~|you|it)(?:$| (?!control))",
+    re.IGNORECASE,
+)
+"""Words that name one, of whom there may be several in turn."""
 _ALL_OF_THEM = regex(r"all (?!damage\b|combat damage\b|mana\b)")
 
 
