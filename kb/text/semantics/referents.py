@@ -314,8 +314,9 @@ class Referents(EffectMentions):
             self._groups = whole
 
     def _of_rest(self, word: Mentioned) -> list[Told]:
-        """Those of some that are left, where they are told of."""
-        if word.of not in ("rest", "unchosen"):
+        """Those of some that are left, where they are told of; not those that were not chosen:
+        "those creatures" are then the ones that were."""
+        if word.of != "rest":
             return []
         known = self._known(Mentioned("step", word.number))
         nouns = known.nouns if known is not None else frozenset({"card"})
