@@ -61,10 +61,19 @@ def test_a_time_of_the_last_action_is_none_of_what_you_do_before() -> None:
 def test_what_is_done_after_a_duration_is_done() -> None:
     line = "{R}: This creature gets +1/+0 until end of turn and deals 1 damage to you."
     (found,) = read_ability(line, (), ("creature",))
-    assert found.understood
     assert found.spell is not None
     (instruction,) = found.spell.instructions
     assert [type(step).__name__ for step in instruction.does or ()] == ["Creates", "GameAction"]
+
+
+def test_a_duration_before_several_actions_is_that_of_each() -> None:
+    line = "Until end of turn, gain control of target creature and it gains haste."
+    (found,) = read_ability(line, (), ("sorcery",))
+    assert found.spell is not None
+    (instruction,) = found.spell.instructions
+    assert instruction.does is not None
+    effects = [getattr(step, "effect", None) for step in instruction.does]
+    assert [effect and effect.duration for effect in effects] == ["end_of_turn"] * 2
 
 
 def test_what_is_exiled_later_is_what_may_be_played() -> None:

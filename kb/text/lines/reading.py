@@ -110,10 +110,7 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
     if ability.kind in _ON_STACK and stack_lines.NOT_ZERO.search(text):
         ability = msgspec.structs.replace(ability, least_x=1)
     ability = with_rules(ability, _headless(text), scope, exceptions_in(scope))
-    ability = with_steps(ability, scope, exceptions_in)
-    if not ability.understood and ability.kind in _ON_STACK:
-        ability = msgspec.structs.replace(ability, understood=stack_lines.is_whole(ability))
-    return (ability,)
+    return (with_steps(ability, scope, exceptions_in),)
 
 
 _EACH_PRODUCES = regex(

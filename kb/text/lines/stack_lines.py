@@ -86,14 +86,6 @@ def _is_whole(activation: v.Activation, spell: v.SpellText, targets: object) -> 
     )
 
 
-def is_whole(ability: v.Ability) -> bool:
-    """Returns whether all of a spell or an activated ability is understood, step by step."""
-    spell = ability.spell
-    if spell is None or ability.targets is None or not says_all(spell):
-        return False
-    return ability.activation is None or _is_whole(ability.activation, spell, ability.targets)
-
-
 def says_all(spell: v.SpellText) -> bool:
     """Returns whether its modes with their targets, and the effects that it creates, are all
     understood."""

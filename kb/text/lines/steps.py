@@ -205,7 +205,7 @@ class _Text:
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
         steps = _labelled(found)
         return tuple(
-            msgspec.structs.replace(each, does=does, understood=each.understood or bool(does))
+            msgspec.structs.replace(each, does=does)
             for each, does in zip(instructions, steps, strict=True)
         )
 

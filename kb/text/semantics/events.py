@@ -242,7 +242,7 @@ def _subject_words(text: str, reading: _Reading) -> str:
 
 
 _JUST_ONE = regex(
-    r"(?:an?|another|this|that|the|enchanted|equipped|defending|its) |"
+    r"(?:an?|another|one of|this|that|the|enchanted|equipped|defending|its) |"
     r"(?:~|you|it)(?:$| (?!control))",
     re.IGNORECASE,
 )

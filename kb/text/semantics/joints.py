@@ -41,8 +41,13 @@ def _verb_forms() -> frozenset[str]:
 def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[str]:
     """What the second of two joined actions may say in full, the likeliest first.
 
-    It may share the subject of the first (unless it has its `own_subject`), or its verb.
+    It may share the subject of the first (unless it has its `own_subject`), or its verb; how long
+    all of it is so, where that stands before the first, is said of it too.
     """
+    lasting = _LASTING.match(before)
+    if lasting is not None:
+        rest = wordings_after_joint(before[lasting.end() :], after, own_subject=own_subject)
+        return [f"{lasting[0]}{wording}" for wording in rest]
     found = [after]
     if _MAY_TOO.match(after) and (may := _WHO_MAY.match(before)):
         return [f"{may['who']} {after}"]
@@ -76,6 +81,11 @@ def _names_several(before: str) -> bool:
     return _SEVERAL.match(before) is not None
 
 
+_LASTING = regex(
+    r"(?:until (?:(?:the )?end of (?:turn|combat|your next turn)|your next "
+    r"(?:turn|upkeep|end step))|this turn|for as long as [^,]+), ",
+    re.IGNORECASE,
+)
 _SEVERAL = regex(
     r"(?:any number of|up to \w+|two|three|all|both|other) (?:\w+ )*?"
     r"(?:players|opponents|controllers|owners)\b(?!')",
