@@ -48,6 +48,7 @@ MOMENT    turn: 7, B's declare attackers, priority A
                               the turn's number, whose it is, phase or step, priority (or nobody)
 EDITION   @2003-12-01         anywhere: by the rules in force that day
 EFFECTS   effect: "gets +3/+3 until end of turn" on Grizzly Bears, from Giant Growth
+          effect: card Giant Growth on Grizzly Bears     (its words are the card's)
                               of a spell or ability that has resolved; in a player's part that
                               player controls it; on NAME and NAME, on nothing
 STACK     stack: Lightning Bolt targeting Grizzly Bears; triggered ability "Draw a card." from Elf

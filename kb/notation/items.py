@@ -70,19 +70,26 @@ def objects(span: Span, cards: Cards, *, stack: bool = False) -> list[Item]:
     return [_unknown(span, rows)]
 
 
+_OF_CARD = re.compile(r"card\s+", re.IGNORECASE)
+"""What stands before the name of a card whose spell's effect it is."""
+
+
 def lasting(span: Span) -> Item:
-    """The text of an effect, an emblem or a delayed ability, and what is said of it."""
+    """The text of an effect, an emblem or a delayed ability, or the card whose spell began it, and
+    what is said of it."""
     reader = Reader(span, LASTING)
-    end = quoted_end(span.text, 0)
+    card = _OF_CARD.match(span.text)
+    kind, begin = ("text", 0) if card is None else ("card", card.end())
+    end = quoted_end(span.text, begin)
     if end is not None:
-        text = unquoted(span.piece(0, end))
-        return Item({"text": text}, 1, _all_read(reader, end, span), span)
+        text = unquoted(span.piece(begin, end))
+        return Item({kind: text}, 1, _all_read(reader, end, span), span)
     readings: list[Statuses] = []
-    entry: dict[str, Any] = {"text": span.text}
+    entry: dict[str, Any] = {kind: span.text[begin:]}
     for cut in _cuts(span.text, MOST_WORDS_OF_TEXT):
-        found = next(reader.from_(cut), None)
+        found = next(reader.from_(cut), None) if cut > begin else None
         if found:
-            entry, readings = {"text": span.text[:cut].rstrip(" ,(")}, [found]
+            entry, readings = {kind: span.text[begin:cut].rstrip(" ,(")}, [found]
             break
     return Item(entry, 1, tuple(readings) or ((),), span)
 

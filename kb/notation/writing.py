@@ -183,7 +183,12 @@ class _Writing:
             yield "face: " + ", ".join([quoted(face["name"]), *said])
 
     def _lasting(self, entry: Plain, steps: Steps) -> str:
-        rest = {key: value for key, value in entry.items() if key != "text"}
+        rest = {
+            key: value for key, value in entry.items() if key not in ("text", "card", "targets")
+        }
+        if "card" in entry:
+            rest |= {"affects": entry["targets"]} if "targets" in entry else {}
+            return ", ".join([f"card {quoted(entry['card'])}", *statuses(rest, steps, LASTING)])
         return ", ".join([quoted(entry["text"]), *statuses(rest, steps, LASTING)])
 
     def _fight(self, id_: str) -> list[str]:

@@ -200,6 +200,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "text": "one effect in Oracle wording, with its subject or without",
         "id": "its id, unique in the snapshot; by default its source with -effect behind",
         "left": "how much of it is left: of a prevention shield, or how many uses",
+        "card": "instead of text: the card whose spell began it, which tells its words",
+        "targets": "with card: the targets that it affects",
     },
     "DelayedEntry": {
         **_LASTING,

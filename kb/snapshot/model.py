@@ -275,7 +275,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
 class LastingEntry(Entry, frozen=True, kw_only=True):
     """What a resolved spell or ability has left behind."""
 
-    text: Name
+    text: Name | None = None
     id: Name | None = None
     affects: tuple[Name, ...] | None = None
     controller: Name | None = None
@@ -292,9 +292,12 @@ class DelayedEntry(LastingEntry, frozen=True, kw_only=True):
 
 
 class EffectEntry(LastingEntry, frozen=True, kw_only=True):
-    """A continuous effect that a resolved spell or ability created."""
+    """A continuous effect that a resolved spell or ability created: in words (`text`), or that of
+    the spell of a `card`, whose `targets` it affects."""
 
     left: Count | None = None
+    card: Name | None = None
+    targets: tuple[Name, ...] | None = None
 
 
 class EmblemEntry(Entry, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Objects and effects: from their entries in the file to their resolved form."""
+"""Objects: from their entries in the file to their resolved form."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -12,8 +12,6 @@ from kb.snapshot.model import (
     Characteristics,
     Choices,
     CopyOf,
-    DelayedEntry,
-    EffectEntry,
     EmblemEntry,
     LastingEntry,
     ObjectEntry,
@@ -21,7 +19,7 @@ from kb.snapshot.model import (
     Status,
 )
 from kb.snapshot.references import References
-from kb.snapshot.resolved import Designation, ResolvedObject, StatedEffect
+from kb.snapshot.resolved import Designation, ResolvedObject
 from kb.terms import COLOR_OF
 
 # Keys that mean something on the battlefield only, with what they are when left out.
@@ -175,48 +173,6 @@ def _targets(entry: StackEntry, steps: Steps, references: References) -> tuple[s
         if target in entry.moved  # it may be nowhere any more
         else references.object_or_player(target, (*steps, "targets", index))
         for index, target in enumerate(entry.targets)
-    )
-
-
-def resolved_effect(
-    place: Place,
-    id: str,
-    timestamp: int,
-    references: References,
-    *,
-    objects: Mapping[str, ResolvedObject],
-    first: str,
-) -> StatedEffect:
-    """A continuous effect or a delayed triggered ability. first: the player who controls it when
-    nothing says who does."""
-    entry, steps = place.entry, place.steps
-    assert isinstance(entry, LastingEntry)
-    moved = entry.moved if isinstance(entry, DelayedEntry) else ()
-    if entry.source is not None and entry.source not in moved:
-        references.source(entry.source, (*steps, "source"))
-    source = objects.get(entry.source or "")
-    controller = entry.controller or (source.controller if source else first)
-    named = [
-        name
-        if name in moved  # it may be nowhere any more
-        else references.object_or_player(name, (*steps, "affects", index))
-        for index, name in enumerate(entry.affects or ())
-    ]
-    affected = list(dict.fromkeys(named))
-    return StatedEffect(
-        id=id,
-        text=entry.text,
-        controller=references.player(controller, (*steps, "controller")),
-        timestamp=timestamp,
-        steps=steps,
-        affects=tuple(name for name in affected if name not in references.players),
-        affects_players=tuple(name for name in affected if name in references.players),
-        is_open=entry.affects is None,
-        source=entry.source,
-        choices=resolved_choices(entry.choices, steps, references),
-        x=entry.x,
-        left=entry.left if isinstance(entry, EffectEntry) else None,
-        moved=moved,
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from kb.errors import SnapshotError, Steps, shown
 from kb.snapshot.card_record import CardRecord
 from kb.snapshot.identity import Claim, assign_ids, assign_timestamps
+from kb.snapshot.lasting import resolved_effect
 from kb.snapshot.model import (
     CopyOf,
     EffectEntry,
@@ -15,7 +16,7 @@ from kb.snapshot.model import (
     StackEntry,
 )
 from kb.snapshot.moment import resolved_combat, resolved_turn
-from kb.snapshot.objects import Place, refuse_unknown_cards, resolved_effect, resolved_object
+from kb.snapshot.objects import Place, refuse_unknown_cards, resolved_object
 from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
 from kb.snapshot.references import CardNames, References, refuse_loop
@@ -231,7 +232,8 @@ def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | LastingEntry) 
         return entry.name or "emblem"
     if isinstance(entry, LastingEntry):
         kind = "effect" if isinstance(entry, EffectEntry) else "delayed"
-        return f"{entry.source}-{kind}" if entry.source else kind
+        source = entry.source or (entry.card if isinstance(entry, EffectEntry) else None)
+        return f"{source}-{kind}" if source else kind
     if isinstance(entry, ObjectEntry) and entry.unknown:
         return "unknown"
     if isinstance(entry, StackEntry) and entry.card is None and entry.name is None and entry.text:

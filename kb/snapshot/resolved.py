@@ -72,7 +72,8 @@ class StatedEffect(Struct, frozen=True, kw_only=True):
 
     affects, affects_players: the ids and the players locked in, each once; is_open: whether the
     file doesn't say them; moved: which of them, and of its source, are other objects by now.
-    source: the id of an object, or the name of a card, or None.
+    source: the id of an object, or the name of a card, or None. card: the card whose spell's effect
+    it is, where the text isn't said.
     """
 
     id: str
@@ -88,6 +89,7 @@ class StatedEffect(Struct, frozen=True, kw_only=True):
     x: int = 0
     left: int | None = None
     moved: tuple[str, ...] = ()
+    card: str | None = None
 
 
 class ResolvedZone(Struct, frozen=True):

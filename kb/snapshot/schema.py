@@ -13,6 +13,8 @@ from kb.snapshot.model import Characteristics, Snapshot
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _ONE_OF_THESE = {
+    "EffectEntry": ("text", "card"),
+    "DelayedEntry": ("text",),
     "ObjectEntry": ("card", "name", "copy_of", "unknown"),
     "StackEntry": ("card", "text", "name", "copy_of"),
 }

@@ -162,6 +162,10 @@ class Assembly:
 
     def _effect(self, entry: StatedEffect) -> ResolvedEffect:
         """An effect with its text turned into logic; without clauses if that can't be done."""
+        if (card := self._card(entry.card)) is not None:
+            from kb.state.spell_effects import words_of_spell  # noqa: PLC0415 - rarely said so
+
+            entry = msgspec.structs.replace(entry, text=words_of_spell(card, entry))
         read = self._read(entry)
         effect = read or Effect(())
         rules, replacements, unread = _rules(effect) if read else ((), (), [entry.text])
