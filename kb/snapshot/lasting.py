@@ -1,5 +1,5 @@
-"""What resolved spells and abilities have left behind, with every name followed: effects, in words or
-as those of a card's spell, and abilities that wait."""
+"""What resolved spells and abilities have left behind, with every name followed: effects, in words
+or as those of a card's spell, and abilities that wait."""
 
 from __future__ import annotations
 
