@@ -166,6 +166,10 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
             yield what
     if name == "precombat_main" and _has_attractions(state):
         yield "rolling to visit Attractions"
+    if name == "cleanup":
+        for each in state.objects:
+            if each.zone == "command" and "vanguard" in each.face.types:
+                yield f"{each.id}: the hand modifier of a vanguard"
     shared = parameter("shared_turns", state.edition)
     if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
         yield "turns that teams take together"
