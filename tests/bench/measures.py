@@ -28,6 +28,8 @@ ROOT = Path(__file__).parents[2]
 THIRTY = Path(__file__).with_name("thirty.yaml")
 BARE = (sys.executable, "-c", "import clingo")
 PT = (sys.executable, "-c", "from cli.main import run; run()", "pt", str(THIRTY), "bears")
+FORTY = Path(__file__).with_name("forty.yaml")
+LEGAL = (sys.executable, "-c", "from cli.main import run; run()", "legal", str(FORTY))
 SIZES = ((25, 10), (50, 20), (100, 40), (200, 60), (400, 80), (1000, 100))
 """Permanents and effects of the boards that growth is fitted to."""
 
@@ -60,13 +62,13 @@ def run(command: tuple[str, ...], succeeds: bool = True) -> str:
     return done.stdout
 
 
-def process_ratio(rounds: int = 15) -> float:
-    """How many times as long as `python -c "import clingo"` the whole of `lawmage pt` takes on a
-    board of 30 permanents. Both take turns, so that both meet the same machine."""
+def process_ratio(command: tuple[str, ...], rounds: int = 15) -> float:
+    """How many times as long as `python -c "import clingo"` the whole of a command takes. Both take
+    turns, so that both meet the same machine."""
     bare = ours = math.inf
     for _ in range(rounds):
         bare = min(bare, timed(partial(run, BARE)))
-        ours = min(ours, timed(partial(run, PT)))
+        ours = min(ours, timed(partial(run, command)))
     return ours / bare
 
 
@@ -141,6 +143,22 @@ def legal_actions(rounds: int = 5) -> float:
     return 1000 * min(once() for _ in range(rounds))
 
 
+def second_question(rounds: int = 5) -> float:
+    """How long `legal` takes on the board of 40 permanents after `show`, against `legal` on a board
+    that nothing was asked of; in a process that has answered both before."""
+    from kb.api import Board  # noqa: PLC0415
+    from kb.queries.characteristics.show import show  # noqa: PLC0415
+    from kb.queries.legal.legal import legal  # noqa: PLC0415 - not for the other rows
+
+    first = second = math.inf
+    for _ in range(rounds + 1):
+        fresh, asked = Board.load(FORTY), Board.load(FORTY)
+        show(asked)
+        first = min(first, timed(partial(legal, fresh)))
+        second = min(second, timed(partial(legal, asked)))
+    return second / first
+
+
 def all_orders(rounds: int = 3) -> float:
     """The time in which is found what all orders of twelve interacting permanents come to, in
     milliseconds."""
@@ -155,7 +173,16 @@ def all_orders(rounds: int = 3) -> float:
 ROWS: dict[str, Row] = {
     "process": Row(
         "`lawmage pt` on a board of 30 permanents, the whole process, against `import clingo`",
-        6, "x", process_ratio, aim=4,
+        6, "x", partial(process_ratio, PT), aim=4,
+    ),
+    "process-legal": Row(
+        "`lawmage legal`, the whole process, 40 permanents and 7 cards in hand, against "
+        "`import clingo`",
+        6, "x", partial(process_ratio, LEGAL), aim=5,
+    ),
+    "second-question": Row(
+        "the same board asked a second question (`show`, then `legal`) against the first",
+        0.4, "", second_question, aim=0.3,
     ),
     "40/20": Row(
         "warm, 40 permanents, 20 effects", 25, "ms", lambda: warm(usual(40, 20), 20), aim=10
