@@ -132,6 +132,9 @@ class Definitions:
             self.notes.fact("of_kind", definition, ability.kind)
         if ability.kind in ("mana", "loyalty"):
             self.notes.fact("of_kind", definition, "activated")
+        paid = ability.activation.cost if ability.activation is not None else None
+        if paid is not None and v.TapThis() in paid.parts:
+            self.notes.fact("of_kind", definition, "activated_with_tap")
         for fact in adding_mana(ability):
             self.notes.fact(fact[0], definition, *fact[1:])
             self.notes.mark(definition, fact[0])

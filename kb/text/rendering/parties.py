@@ -206,7 +206,15 @@ def abilities(word: v.Abilities, voice: Voice, *, many: bool = False) -> str:
         said += f" {holes['player']} {verb}"
     for relation in word.relations:
         said = _ability_related(said, relation, voice, many=many)
+    for one, all_ in _WITH_TAP.items():
+        said = said.replace(one, all_)
     return said
+
+
+_WITH_TAP = {
+    "activated_with_tap abilities": "activated abilities with {T} in their costs",
+    "activated_with_tap ability": "activated ability with {T} in its cost",
+}
 
 
 def _ability_related(said: str, relation: v.Relation, voice: Voice, *, many: bool) -> str:

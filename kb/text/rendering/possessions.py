@@ -16,6 +16,8 @@ def with_words(word: With, voice: Voice, many: bool) -> str:
     match word:
         case HasKeyword(keyword):
             return keyword
+        case HasAbilities("activated_with_tap"):
+            return "an activated ability with {T} in its cost"
         case HasAbilities(kind):
             return with_article(f"{kind} ability" if kind else "ability")
         case HasCounter(kind, least):

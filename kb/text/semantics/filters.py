@@ -297,6 +297,8 @@ def with_item_filter(item: Node, scope: Scope) -> v.Filter:
             return v.HasAbilities()
         case "an_activated_ability":
             return v.HasAbilities("activated")
+        case "activated_with_symbol" if item.tokens("SYMBOL")[0].text == "{T}":
+            return v.HasAbilities("activated_with_tap")
         case "counter_item":
             return counter_filter(item)
         case "even_mana_value" | "odd_mana_value" | "even_power" | "odd_power":
