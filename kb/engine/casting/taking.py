@@ -119,7 +119,8 @@ class Action:
     def _turned_face_up(self, course: Course, announced: Announced) -> Iterator[Course]:
         """A permanent is turned face up for its cost (116.2b)."""
         row, doing = self.payer.candidate.row, {"subject": self.payer.player}
-        events = [GameEvent("turn_face_up", self.payer.object, players=doing)]
+        told = {"x": announced.x} if announced.x else {}
+        events = [GameEvent("turn_face_up", self.payer.object, players=doing, numbers=told)]
         if isinstance(row, keyword_costs.Casting) and row.turned_up_with is not None:
             words, numbers = {"counter": row.turned_up_with}, {"value": 1}
             put = GameEvent(

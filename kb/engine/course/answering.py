@@ -23,6 +23,25 @@ def shields_around(state: GameState, events: Iterable[GameEvent]) -> tuple[str, 
     return tuple(f"{each}: the shield that prevents damage" for each in damaged if each in shielded)
 
 
+def speeds_beside(state: GameState, events: Iterable[GameEvent]) -> tuple[str, ...]:
+    """The speeds that would increase as opponents lose life in their player's turn: that
+    is not worked out."""
+    losing = {each.subject for each in events if each.verb == "lose_life"}
+    speedy = (
+        each.name
+        for each in state.players
+        if any(d.name == "speed" and 0 < int(d.detail or 0) < FASTEST for d in each.designations)
+    )
+    return tuple(
+        f"{name}: whether that speed increases"
+        for name in speedy
+        if name == state.active and losing - {name}
+    )
+
+
+FASTEST = 4
+
+
 def answered(event: GameEvent) -> frozenset[str]:
     """The verbs of the words that may be about an event."""
     terms = event.terms

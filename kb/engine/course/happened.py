@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb.engine.course.answers import Triggered
+from kb.engine.course.at_any_time import at_any_time
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
@@ -150,7 +151,7 @@ def with_events(
     after = moment.after((*(each.event for each in told), *also))
     told = (*told, *(HappenedEvent(each, group) for each in after.further))
     # CR 702.131d + 702.195c — who gets a blessing has it before anything looks at the events.
-    besides = moment_of(after.state).at_any_time()
+    besides = at_any_time(moment_of(after.state))
     if besides and told:
         told = (*told, *(HappenedEvent(each, group) for each in besides))
         after = after._replace(state=moment_of(after.state).after(besides).state)
@@ -189,7 +190,7 @@ def followed_at_once(course: Course) -> Course:
     if not course.state.left:
         return course
     moment = moment_of(course.state)
-    told = tuple(HappenedEvent(each, course.next_group) for each in moment.at_any_time())
+    told = tuple(HappenedEvent(each, course.next_group) for each in at_any_time(moment))
     return with_events(course, moment, told) if told else course
 
 

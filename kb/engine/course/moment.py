@@ -12,7 +12,7 @@ import msgspec
 from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
-from kb.engine.course.answering import answered, parts_of_verbs, shields_around
+from kb.engine.course.answering import answered, parts_of_verbs, shields_around, speeds_beside
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.awaited_events import may_wait
 from kb.engine.course.damage_results import results
@@ -21,7 +21,7 @@ from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, By
 from kb.engine.course.waiting import affected_facts, with_delayed
-from kb.engine.events.event import FIRST_TIME, GAME, GameEvent, event_facts, zone_change_facts
+from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
 from kb.engine.facts.facts import Facts
 from kb.engine.facts.moment import attack_facts
@@ -278,14 +278,6 @@ class Moment:
         found = self._derived("comes_of", 6, call)
         return tuple(results(dealt, found, self._derived("puts_of", 3, call)))
 
-    def at_any_time(self) -> tuple[GameEvent, ...]:
-        """What comes about at once: blessings and stories of players, day and night, the exile of
-        what nobody in the game controls."""
-        call = self.ask((), "at_any_time")
-        return tuple(
-            _at_once(verb.name, whom) for verb, whom in self._derived("at_any_time", 3, call)
-        )
-
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
         """The state after events that happen together."""
         return self.transition.after(events)
@@ -310,7 +302,7 @@ class Moment:
         """The abilities that wait for events like these in words that no facts express."""
         verbs = {verb for event in events for verb in answered(event)}
         verbs |= ANY_EVENT if events else set()
-        shields = shields_around(self.state, events)
+        shields = (*shields_around(self.state, events), *speeds_beside(self.state, events))
         concerned = {each for each, waits in self.words.not_read.items() if verbs & waits}
         concerned |= {each for each in self.words.unread if self._says_of(each) & verbs}
         concerned |= self._asking_of_unknown(events)
@@ -394,15 +386,6 @@ class Moment:
         if effect.name == "from":  # an ability that it has only as it would be there
             return By("ability", effect.arguments[0].string)
         return By("effect", "/".join(each.string for each in effect.arguments))
-
-
-def _at_once(verb: str, whom: Symbol) -> GameEvent:
-    """An event of the law that nothing else has brought about."""
-    if whom.type is SymbolType.String:
-        return GameEvent(verb, whom.string, terms={"from": "battlefield", "to": "exile"})
-    if whom.name == "game":
-        return GameEvent(verb, GAME, terms=FIRST_TIME)
-    return GameEvent(verb, whom.arguments[0].string, of_player=True)
 
 
 def _named(someone: Symbol) -> str | None:
