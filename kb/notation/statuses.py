@@ -152,8 +152,11 @@ class Reader:
         if quotes is not None:
             return [quotes]
         ends = [hit.start() for hit in re.finditer(r"(?<=[^\s,(])(?=[\s,)])", text[start:])]
-        ends = [start + end for end in ends[:MOST_WORDS]]
-        if len(ends) < MOST_WORDS and text[start:].strip(" ,()"):
+        # A list may have more words than any name: it ends at a comma, or with the text.
+        listed = [end for end in ends if text[start + end] == ","][:MOST_WORDS] if several else []
+        is_short = len(ends) < MOST_WORDS
+        ends = [start + end for end in (*ends[:MOST_WORDS], *listed)]
+        if (is_short or several) and text[start:].strip(" ,()"):
             ends.append(
                 len(text.rstrip(" ,)")) if text.count("(") <= text.count(")") else len(text)
             )

@@ -79,7 +79,9 @@ def boards(draw: st.DrawFn) -> dict[str, Any]:
     ids = [each["id"] for each in found["battlefield"]]
     if ids and draw(st.booleans()):
         texts = st.sampled_from(("gets +3/+3 until end of turn", "loses all abilities; and more"))
-        found["effects"] = [{"text": draw(texts), "affects": draw(st.lists(st.sampled_from(ids)))}]
+        found["effects"] = [
+            {"text": draw(texts), "affects": draw(st.lists(st.sampled_from(ids), unique=True))}
+        ]
     if ids and draw(st.booleans()):
         aims = draw(st.lists(st.sampled_from((*ids, *PLAYERS)), min_size=1, max_size=2))
         found["stack"] = [
@@ -109,3 +111,13 @@ def test_what_it_can_not_say_is_refused_and_not_left_out() -> None:
         assert "activated" in str(error)
     else:
         raise AssertionError("what can't be said was left out")
+
+
+def test_an_effect_on_very_many_objects_comes_back() -> None:
+    ids = [f"object-{number}" for number in range(200)]
+    board = {
+        "battlefield": [{"id": id_, "card": "Forest"} for id_ in ids],
+        "effects": [{"text": "gets +3/+3", "affects": ids, "source": "Giant Growth", "x": 3}],
+    }
+    text = written(board, LIBRARY)
+    assert normal(read(text, LIBRARY).document) == normal(board)
