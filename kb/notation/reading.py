@@ -261,11 +261,16 @@ class _Reading:
 
     def _past(self, what: str, rest: Span, steps: Steps) -> None:
         """What a player did, or what was done to one."""
-        if what == "spells cast":
+        if what == "spells cast" and rest.text.lower() in _NONE:
+            self._drafts.set((*steps, "history", "spells_cast"), [], rest.start)
+        elif what == "spells cast":
             for each in _split(rest):
                 self._drafts.append((*steps, "history", "spells_cast"), unquoted(each), each.start)
         elif what == "drew from an empty library":
-            self._drafts.set((*steps, "history", "drew_from_empty_library"), True, rest.start)
+            if rest.text.lower() not in ("yes", "no", ""):
+                raise Fault("not understood", rest.start, shown(rest.text), "yes or no")
+            drew = rest.text.lower() != "no"
+            self._drafts.set((*steps, "history", "drew_from_empty_library"), drew, rest.start)
         else:
             number = re.fullmatch(r"(\d{1,9}) from (.+)", rest.text)
             if number is None:

@@ -288,9 +288,9 @@ def _past(history: Plain, steps: Steps) -> Iterator[str]:
         label = NUMBERS.get(f"history.{key}")
         if label is not None and value is not None:
             yield f"{label}: {value}"
-        elif key == "spells_cast" and value:
-            yield "spells cast: " + ", ".join(map(in_quotes, value))
-        elif key == "drew_from_empty_library" and value:
-            yield "drew from an empty library: yes"
+        elif key == "spells_cast" and value is not None:
+            yield "spells cast: " + (", ".join(map(in_quotes, value)) or "none")
+        elif key == "drew_from_empty_library" and value is not None:
+            yield f"drew from an empty library: {'yes' if value else 'no'}"
         elif value:
             raise unsayable((*steps, key), value)

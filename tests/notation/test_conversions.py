@@ -49,7 +49,9 @@ OF_PLAYERS: dict[str, st.SearchStrategy[Any]] = {
         st.sampled_from(("poison", "energy")), st.integers(1, 9), min_size=1
     ),
     "designations": st.sampled_from((["monarch"], ["initiative"])),
-    "history": st.sampled_from(({"cards_drawn": 2}, {"life_lost": 3, "life_gained": 1})),
+    "history": st.sampled_from(({"cards_drawn": 2}, {"life_lost": 3, "life_gained": 1},
+                                {"spells_cast": []}, {"spells_cast": ["Shock", "none"]},
+                                {"drew_from_empty_library": False})),
 }  # fmt: skip
 TURNS = st.sampled_from((
     {}, {"number": 7}, {"active": "Bob"}, {"phase": "postcombat_main"},
