@@ -21,7 +21,7 @@ DESIGNATIONS = "designations.json"
 TOKENS = "tokens.json"
 DATED = (
     "legal.json", "combat.json", "combat_damage.json", "state_based.json", "assumed.json",
-    "inherent.json",
+    "inherent.json", "starting_life.json",
 )  # fmt: skip
 
 

@@ -11,23 +11,22 @@ from kb.snapshot.model import Player, PlayerHistory
 from kb.snapshot.objects import details_of
 from kb.snapshot.references import References
 from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedPlayer, ResolvedZone
-from kb.snapshot.terms import DEFAULT_STARTING_LIFE, PLAYER_ZONES, STARTING_LIFE, PlayerZone
+from kb.snapshot.terms import PLAYER_ZONES, PlayerZone
 
 
 def resolved_player(
     name: str,
     player: Player,
-    format: str | None,
+    starting: int,
     objects: Mapping[str, ResolvedObject],
     references: References,
 ) -> ResolvedPlayer:
-    """A player with life, zones and the rest filled in."""
+    """A player with life, zones and the rest filled in; `starting` is the life to begin with."""
     steps = ("players", name)
     for id in player.commander_damage:
         references.object(id, (*steps, "commander_damage", id), at_key=True)
     for index, spell in enumerate(player.history.spells_cast or ()):
         references.mentioned_card(spell, (*steps, "history", "spells_cast", index))
-    starting = STARTING_LIFE.get(format or "", DEFAULT_STARTING_LIFE)
     if player.controlled_by is not None:
         references.player(player.controlled_by, (*steps, "controlled_by"))
     if player.dungeon is not None:

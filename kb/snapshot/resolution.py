@@ -19,6 +19,7 @@ from kb.snapshot.moment import resolved_combat, resolved_turn
 from kb.snapshot.objects import Place, refuse_unknown_cards, resolved_object
 from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
+from kb.snapshot.starting_life import starting_life
 from kb.snapshot.references import CardNames, References, refuse_loop
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.snapshot.terms import PLAYER_ZONES
@@ -100,12 +101,13 @@ def _resolved(
     references: References,
     first: str,
 ) -> ResolvedSnapshot:
+    starting = starting_life(snapshot.format, len(snapshot.players))
     return ResolvedSnapshot(
         edition=snapshot.edition,
         format=snapshot.format,
         day_night=snapshot.day_night,
         players={
-            name: resolved_player(name, player, snapshot.format, objects, references)
+            name: resolved_player(name, player, starting, objects, references)
             for name, player in snapshot.players.items()
         },
         turn=resolved_turn(snapshot.turn, references, first),

@@ -126,11 +126,3 @@ Format = Literal[
     "vanguard",
     "vintage",
 ]
-STARTING_LIFE: dict[str, int] = {  # CR 103.4 and the variants' own rules; elsewhere 20
-    "brawl": 25,
-    "commander": 40,
-    "duel_commander": 20,
-    "pauper_commander": 30,
-    "two_headed_giant": 30,
-}
-DEFAULT_STARTING_LIFE = 20

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.snapshot.terms import DEFAULT_STARTING_LIFE, PLAYER_ZONES, STARTING_LIFE
+from kb.snapshot.starting_life import starting_life
+from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameState, PlayerState
 
 USUAL_COUNTERS = ("poison", "energy", "experience", "rad")
@@ -67,7 +68,7 @@ def _numbers(
 ) -> dict[str, int]:
     numbers = {
         "life": player.life,
-        "starting_life": STARTING_LIFE.get(state.format or "", DEFAULT_STARTING_LIFE),
+        "starting_life": starting_life(state.format, len(state.players) + len(state.left)),
         **{kind: getattr(player.history, kind) or 0 for kind in OF_HISTORY},
         "spells_cast": len(player.history.spells_cast or ()),
         "lands_played": player.lands_played,
