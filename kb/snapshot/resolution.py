@@ -19,9 +19,9 @@ from kb.snapshot.moment import resolved_combat, resolved_turn
 from kb.snapshot.objects import Place, refuse_unknown_cards, resolved_object
 from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
-from kb.snapshot.starting_life import starting_life
 from kb.snapshot.references import CardNames, References, refuse_loop
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
+from kb.snapshot.starting_life import starting_life
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.terms import Zone
 
