@@ -50,6 +50,7 @@ OF_ACTIONS_AND_COMBAT = (
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
+    "one-or-more-of-these-for-each-of-those",
     "exiled-instead-does-not-die", "doubled-and-prevented-in-any-order",
     "drawn-from-an-empty-library", "regeneration-and-cant-be-regenerated",
     "one-or-more-trigger-once", "a-shield-against-so-much-damage", "what-damage-results-in",
