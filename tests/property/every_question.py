@@ -63,14 +63,16 @@ OF_EVENTS = (
     "phased-out-with-what-is-attached", "protection-prevents-damage",
     "damage-to-a-planeswalker-instead", "less-than-nothing", "what-enters-with-its-own-effects",
     "what-enters-without-the-effects-of-others", "whose-library-is-shuffled",
-    "the-citys-blessing",
+    "the-citys-blessing", "a-team-loses-when-all-its-players-have-2026",
+    "who-searched-has-done-so-2026", "day-comes-with-daybound", "counters-that-players-lose",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (
     "it-may-stay-tapped", "what-lasts-until-end-of-turn", "a-saga-goes-on",
     "a-turn-begins-for-what-was-new", "a-land-each-turn", "a-spell-is-cast-2026",
     "the-monarch-draws-and-is-deposed", "until-it-leaves", "toxic-in-combat",
-    "a-permanent-spell-is-copied-2026",
+    "a-permanent-spell-is-copied-2026", "an-enduring-story-2026",
+    "a-turn-kept-for-a-player-who-leaves", "a-number-of-spells-of-a-kind-each-turn",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
