@@ -51,6 +51,9 @@ def test_shared_case(check: HappenCheck) -> None:
         "Open an Attraction.",
         "Venture into the dungeon.",
         "Learn.",
+        "Add {W/U}.",
+        "Add {G/P}.",
+        "Add {2}.",
     ],
 )
 def test_what_is_not_carried_out_is_told(text: str) -> None:
@@ -65,7 +68,8 @@ def test_what_is_not_carried_out_is_told(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Each player loses 3 life.", "Put bears on top of its owner's library."]
+    "text",
+    ["Each player loses 3 life.", "Put bears on top of its owner's library.", "Add {C}{U}."],
 )
 def test_its_plain_neighbours_are_carried_out(text: str) -> None:
     board = Board.from_dict({

@@ -12,6 +12,8 @@ from kb.engine.course.deeds.tokens import free_id, in_lines
 from kb.engine.course.results import Choice
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.state.game_state import GameObject
+from kb.terms import MANA_LETTERS
+from kb.vocabulary.printed_numbers import SYMBOL
 
 PLAIN = (
     "become_the_monarch", "take_the_initiative", "get_citys_blessing", "lose_game", "win_game",
@@ -122,6 +124,10 @@ def _symbols(said: Instructed, mana: v.Mana) -> Iterator[str]:
     """The symbols of which one is added."""
     if mana.only is not None or mana.settled is not None or mana.conditions or mana.instead:
         raise NotCarriedOut("what the mana may be spent on, or when it is added")
+    if any(
+        each not in MANA_LETTERS for symbols in mana.choices for each in SYMBOL.findall(symbols)
+    ):
+        raise NotCarriedOut("which mana a hybrid, Phyrexian or generic symbol adds")
     times = said.measured(mana.times)
     if times > MOST_MANA:
         raise NotCarriedOut("so much mana")
