@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -250,8 +252,14 @@ def _formats(legalities: Any) -> dict[str, str]:
     out."""
     if not isinstance(legalities, Mapping):
         return {}
-    lower = {str(name): str(status).lower() for name, status in legalities.items()}
-    return {name: status for name, status in sorted(lower.items()) if status in _STATUSES}
+    return _legal_in(tuple(sorted((str(name), str(each)) for name, each in legalities.items())))
+
+
+@lru_cache(maxsize=16384)
+def _legal_in(legalities: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The same, one value for all cards that are legal in the same formats: most are alike."""
+    lower = ((intern(name), intern(status.lower())) for name, status in legalities)
+    return {name: status for name, status in lower if status in _STATUSES}
 
 
 def _check_text(fields: Mapping[str, Any]) -> None:
