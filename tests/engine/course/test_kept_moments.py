@@ -1,0 +1,53 @@
+"""A moment that shares another's derivation answers as one that was derived for itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb.api import Board
+from kb.engine.course.moment import KEPT, Moment, moment_of
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
+
+
+def _state() -> GameState:
+    return Board.from_dict({
+        "players": {"A": {"life": 20}, "B": {"life": 1}},
+        "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
+        "battlefield": [
+            {"id": "cleric", "name": "Cleric", "type_line": "Creature", "power": 1, "toughness": 1,
+             "controller": "A", "oracle_text": "Whenever you gain life, draw a card."},
+        ],
+    }).state  # fmt: skip
+
+
+def _later(state: GameState) -> GameState:
+    """The state with another's priority, and mana in a pool."""
+    turn = msgspec.structs.replace(state.turn, priority="B", passed=("A",))
+    players = tuple(msgspec.structs.replace(each, mana=("G",)) for each in state.players)
+    return msgspec.structs.replace(state, turn=turn, players=players)
+
+
+def test_who_has_priority_and_mana_share_a_derivation() -> None:
+    KEPT.clear()
+    first, later = _state(), _later(_state())
+    before = moment_of(first)
+    assert not before.check.events
+    shared = moment_of(later)
+    assert shared.grounder is before.grounder
+    assert shared.state is later
+    assert shared.derivation.state == shared.check.state == later
+    gained = (GameEvent("gain_life", "A", of_player=True, numbers={"value": 2}),)
+    alone = Moment(later)
+    assert shared.after(gained).state == alone.after(gained).state
+    assert shared.after(gained).state.turn.priority == "B"
+    assert [each.event for each in shared.triggered(gained, back=False)] == [0]
+    assert shared.triggered(gained, back=False) == alone.triggered(gained, back=False)
+
+
+def test_life_does_not() -> None:
+    KEPT.clear()
+    state = _state()
+    players = tuple(msgspec.structs.replace(each, life=5) for each in state.players)
+    before = moment_of(state)
+    assert moment_of(msgspec.structs.replace(state, players=players)).grounder is not before.grounder
