@@ -18,7 +18,7 @@ from kb.board import Board as Asked
 from kb.board import is_edition
 from kb.card_base.library import Library
 from kb.engine.course.course import resolve
-from kb.engine.course.moment import KEPT
+from kb.engine.course.kept_moments import KEPT
 from kb.engine.layers.derivation import derive
 from kb.errors import SnapshotError
 from kb.queries.playing.do import Line, do, played

@@ -13,8 +13,8 @@ from kb.engine.casting.proposing import activation_remembered, is_limited_for_go
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_words import ANY_EVENT
 from kb.engine.course.happened import after
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import moment_of
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.steps import carried_out

@@ -8,8 +8,8 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.casting.payer import Payer
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import is_its_own, last_known_of
-from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Course
 from kb.engine.facts import keyword_costs
 from kb.state.game_state import GameObject, StackAbility

@@ -10,7 +10,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.moment import moment_of
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.on_stack import Resolving, Text, read_off
 from kb.engine.course.stack_targets import StackTargets
 from kb.engine.events.event import GameEvent

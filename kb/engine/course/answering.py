@@ -23,6 +23,10 @@ def shields_around(state: GameState, events: Iterable[GameEvent]) -> tuple[str, 
     return tuple(f"{each}: the shield that prevents damage" for each in damaged if each in shielded)
 
 
+FASTEST = 4
+"""The speed that goes up no further (702.179)."""
+
+
 def speeds_beside(state: GameState, events: Iterable[GameEvent]) -> tuple[str, ...]:
     """The speeds that would increase as opponents lose life in their player's turn: that
     is not worked out."""
@@ -37,9 +41,6 @@ def speeds_beside(state: GameState, events: Iterable[GameEvent]) -> tuple[str, .
         for name in speedy
         if name == state.active and losing - {name}
     )
-
-
-FASTEST = 4
 
 
 def answered(event: GameEvent) -> frozenset[str]:

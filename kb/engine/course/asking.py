@@ -9,8 +9,8 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import mentions_in
-from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Choice
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent

@@ -18,7 +18,7 @@ from kb.engine.course.aiming import (
 from kb.engine.course.deeds.instructed import MOST_CHOICES, Instructed, NotCarriedOut
 from kb.engine.course.deeds.tokens import copied, free_id
 from kb.engine.course.happened import happened
-from kb.engine.course.moment import moment_of
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Choice, Course
 from kb.engine.course.spoken_parties import mentioned

@@ -10,8 +10,9 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.checking import checked
 from kb.engine.course.distinct import distinct
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Actor, Course, Pays
 from kb.engine.course.stacking import on_the_stack, stack_ability, targets_told

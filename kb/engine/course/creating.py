@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.events.event import GameEvent

@@ -12,7 +12,7 @@ from kb.engine.course.beginning import begun, with_effect
 from kb.engine.course.deeds.control import control_changes, gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
-from kb.engine.course.moment import moment_of
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way

@@ -15,7 +15,8 @@ from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
 from kb.engine.course.inherent import inherent
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replaced_event import side_by_side
 from kb.engine.course.replacement import Replacing

@@ -11,8 +11,8 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import orders
 from kb.engine.course.happened import happened
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import moment_of
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Actor, Choice, Course, HappenedEvent
 from kb.engine.course.way import Way

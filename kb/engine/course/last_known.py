@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from kb import vocabulary as v
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.moment import Moment
 from kb.state.game_state import GameState, LastKnown
 from kb.vocabulary.parts import any_part
 

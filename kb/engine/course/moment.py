@@ -3,7 +3,6 @@ events."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import cached_property
@@ -86,11 +85,6 @@ class Moment:
         for each in ("final", "_by_effect"):
             same.__dict__.pop(each, None)
         return same
-
-    @cached_property
-    def told(self) -> GameState:
-        """The state as far as the law is told of it."""
-        return _as_told(self.state)
 
     @cached_property
     def final(self) -> FinalState:
@@ -393,34 +387,6 @@ def _named(someone: Symbol) -> str | None:
     if someone.type is SymbolType.String:
         return someone.string
     return someone.arguments[0].string if someone.arguments else None
-
-
-RECENT = 8
-"""So many moments are kept: what has just happened, or been tried, is looked at again."""
-KEPT: deque[Moment] = deque(maxlen=RECENT)
-"""The moments that were looked at last, the latest last."""
-
-
-def moment_of(state: GameState) -> Moment:
-    """The moment of a state, derived once where that, or one like it, is asked for again soon."""
-    same = (each for each in reversed(KEPT) if each.state is state or each.state == state)
-    found = next(same, None)
-    if found is not None:
-        KEPT.remove(found)
-    else:
-        told = _as_told(state)
-        like = next((each for each in reversed(KEPT) if each.told == told), None)
-        found = like and like.of(state)
-    KEPT.append(found or Moment(state))
-    return KEPT[-1]
-
-
-def _as_told(state: GameState) -> GameState:
-    """The state without what a moment never tells the law: who has priority, who has passed, what
-    the game waits for, mana in pools."""
-    turn = msgspec.structs.replace(state.turn, priority=None, passed=(), waits_for=None)
-    players = tuple(msgspec.structs.replace(each, mana=()) for each in state.players)
-    return msgspec.structs.replace(state, turn=turn, players=players)
 
 
 def _redirections(edition: str) -> Iterator[Symbol]:

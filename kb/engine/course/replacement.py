@@ -19,8 +19,9 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.answers import Applicable
 from kb.engine.course.entering import begun, contained, entries, not_entering
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Candidate, Further, Replaced, Step
 from kb.engine.course.replaced_event import (
     instead,

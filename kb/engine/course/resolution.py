@@ -14,8 +14,9 @@ from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.illegal_targets import as_chosen, asking, asks
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import Resolving, Text, read_off
 from kb.engine.course.results import Course
 from kb.engine.course.stack_targets import StackTargets

@@ -12,7 +12,8 @@ from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
 from kb.engine.course.aiming import aims_of, becoming_targets
 from kb.engine.course.happened import happened
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import words_of
 from kb.engine.course.results import Actor, Choice, Course, TriggeredAbility
 from kb.engine.course.spoken_event import memory_of

@@ -30,8 +30,8 @@ from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import acted_by_keyword
-from kb.engine.course.moment import moment_of
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
 from kb.engine.course.repeating import so_often, with_counters

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.triggering import is_met_after
 from kb.engine.events.event import GameEvent

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from kb.engine.combat.damage import Assignment, Damage, Step, form
-from kb.engine.course.moment import moment_of
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation

@@ -9,7 +9,8 @@ import msgspec
 
 from kb.engine.combat import damage
 from kb.engine.combat.combat import Act, Combat, Pair
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice, Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from kb import vocabulary as v
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb.engine.course.happened import happened
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course
 from kb.engine.course.steps import further
 from kb.engine.events.event import GameEvent

@@ -10,7 +10,8 @@ import msgspec
 
 from kb.editions import parameter
 from kb.engine.course.course import state_based_alone, to_priority
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces

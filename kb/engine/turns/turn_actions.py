@@ -9,8 +9,9 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import draws_of
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice, Course
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from kb.api import Board
-from kb.engine.course.moment import KEPT, Moment, moment_of
+from kb.engine.course.kept_moments import KEPT, moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 
@@ -50,4 +51,6 @@ def test_life_does_not() -> None:
     state = _state()
     players = tuple(msgspec.structs.replace(each, life=5) for each in state.players)
     before = moment_of(state)
-    assert moment_of(msgspec.structs.replace(state, players=players)).grounder is not before.grounder
+    assert (
+        moment_of(msgspec.structs.replace(state, players=players)).grounder is not before.grounder
+    )

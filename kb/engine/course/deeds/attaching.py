@@ -9,7 +9,8 @@ import msgspec
 
 from kb.editions import parameter
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation

@@ -9,7 +9,8 @@ import msgspec
 
 from kb.engine.combat.combat import Combat
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation

@@ -12,7 +12,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import entering_on, enters_as_aura
 from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.moment import moment_of
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces

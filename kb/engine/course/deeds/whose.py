@@ -6,8 +6,8 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Actor
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.layers.final_state import FinalState
