@@ -135,17 +135,32 @@ def compared(document: Document) -> list[Block]:
 def found(document: Document) -> list[Block]:
     """Returns what a search found."""
     hits = document["hits"]
-    where = f" in the rules of {document['edition']}" if document["edition"] else ""
+    where = f"in the rules of {document['edition']}" if document["edition"] else "in any edition"
+    elsewhere = _found_elsewhere(document["elsewhere"])
     if not hits:
         near = ", ".join(document["nearest"])
-        return [f"nothing found{where}", *([f"nearest in the glossary: {near}"] if near else [])]
-    rows = [(each["number"], each["edition"], _short(each["text"])) for each in hits]
-    blocks: list[Block] = [Table(("rule", "edition", "words"), rows)]
+        told = [f"nearest: {near}"] if near else []
+        return [f"nothing found {where}", *elsewhere, *told]
+    if document["edition"]:
+        rows = [(each["number"], _short(each["text"])) for each in hits]
+        blocks: list[Block] = [Table(("rule", "words"), rows, f"rules of {document['edition']}")]
+    else:
+        each_with = [(each["number"], each["edition"], _short(each["text"])) for each in hits]
+        blocks = [Table(("rule", "edition", "words"), each_with)]
     if document["count"] > len(hits):
         blocks += ["", f"{len(hits)} of {document['count']}; --most N shows more"]
     if document["match"] == "any" and len(document["words"].split()) > 1:
-        blocks += ["", "no rule has all of these words; these have some of them"]
+        blocks += ["", f"no rule {where} has all of these words; these have some of them"]
+        blocks += elsewhere
     return blocks
+
+
+def _found_elsewhere(editions: list[str]) -> list[Block]:
+    """Says which other editions have what was searched for."""
+    if not editions:
+        return []
+    span = editions[0] if len(editions) == 1 else f"{editions[0]} to {editions[-1]}"
+    return [f"other editions have it ({span}): --edition every, or one of them"]
 
 
 def explained_terms(document: Document) -> list[Block]:

@@ -11,40 +11,80 @@ import msgspec
 from kb.errors import nearest, shown
 from kb.rulebook.errors import RulesError
 from kb.rulebook.normal import normal
+from kb.rulebook.numbers import is_number, near, tidied
 from kb.rulebook.references import cited
 from kb.rulebook.store import RulesStore, Text
 
 Document = dict[str, Any]
 MOST_LOOKED_AT = 600
 """So many wordings, the likeliest first, are looked at for one search."""
+EVERY = "every"
+"""The word for all editions at once."""
+MATCHING = "SELECT rowid FROM search WHERE search MATCH ?"
+IN_TEXT = (
+    "AND rowid IN (SELECT wording FROM paragraphs WHERE text = ? "
+    "UNION SELECT wording FROM terms WHERE text = ?)"
+)
 RIVAL = 0.6
 """A newer wording of a rule is shown if it fits so well, compared with the best one."""
 
 
 def search_document(store: RulesStore, words: str, edition: str | None, most: int) -> Document:
-    """The rules that have these words, likeliest first; of the wordings of one rule the newest.
+    """The rules of an edition that have these words, likeliest first; the rule of that number and
+    the term of that name stand before them.
 
-    edition: look only there. Raises RulesError if there is nothing to look for.
+    edition: None is the newest there is; EVERY looks in every text, and of the wordings of one rule
+    shows the newest. Raises RulesError if there is nothing to look for.
     """
-    text = None if edition is None else store.text(edition)
+    text = None if edition == EVERY else store.text(edition)
     tokens = re.findall(r"\w+", words)
     if not tokens:
         raise RulesError("no words to search for", found=shown(words), expected="words of a rule")
+    named = _named(store, words, text or store.newest)
     hits, match = _hits(store, _query(tokens, " AND "), text), "all"
-    if not hits and len(tokens) > 1:
+    if not hits and not named and len(tokens) > 1 and not is_number(tidied(words)):
         hits, match = _hits(store, _query(tokens, " OR "), text), "any"
+    known = {each["number"] for each in named}
+    hits = named + [each for each in hits if each["number"] not in known]
+    elsewhere = text is not None and (not hits or match == "any")
     return {
         "words": words,
         "edition": text.name if text else None,
         "match": match,
         "count": len(hits),
         "hits": hits[:most],
-        "nearest": [] if hits else _nearest_terms(store, text or store.newest, [words, *tokens]),
+        "elsewhere": _editions_with(store, _query(tokens, " AND ")) if elsewhere else [],
+        "nearest": [] if hits else _nearest(store, text or store.newest, [words, *tokens]),
     }
 
 
-def _nearest_terms(store: RulesStore, text: Text, wanted: list[str]) -> list[str]:
-    """Terms of a glossary written like the first of these that any is written like."""
+def _named(store: RulesStore, words: str, text: Text) -> list[Document]:
+    """The rule of that number, or the term of that name, where the words are one."""
+    number = tidied(words)
+    found = [(number, row.words) for row in store.paragraphs(text, number)[:1]]
+    query = (
+        "SELECT t.term, w.text FROM terms t JOIN wordings w ON w.id = t.wording "
+        "WHERE t.text = ? AND t.key = ?"
+    )
+    terms = store.select(query, (text.id, normal(words)))
+    found += [(f"glossary {term}", said) for term, said in terms]
+    return [{"number": name, "edition": text.name, "text": said, "rank": 0.0}
+            for name, said in found]  # fmt: skip
+
+
+def _editions_with(store: RulesStore, query: str) -> list[str]:
+    """The texts that have what is searched for, oldest first."""
+    found = {text for (text,) in store.select(
+        f"SELECT text FROM paragraphs WHERE wording IN ({MATCHING}) "
+        f"UNION SELECT text FROM terms WHERE wording IN ({MATCHING})", (query, query))}  # fmt: skip
+    return [text.name for text in store.texts.values() if text.id in found]
+
+
+def _nearest(store: RulesStore, text: Text, wanted: list[str]) -> list[str]:
+    """Numbers near the first of these if it has the form of one, else terms of a glossary written
+    like the first of these that any is written like."""
+    if is_number(number := tidied(wanted[0])):
+        return near(number, store.numbers(text))
     terms = [term for (term,) in store.select("SELECT term FROM terms WHERE text = ?", (text.id,))]
     return next((found for each in wanted if (found := nearest(each, terms))), [])
 
@@ -59,8 +99,8 @@ def _hits(store: RulesStore, query: str, text: Text | None) -> list[Document]:
     best one."""
     ranked = store.select(
         "SELECT rowid, bm25(search, 1.0, 0.4) AS rank, text FROM search WHERE search MATCH ? "
-        "ORDER BY rank LIMIT ?",
-        (query, MOST_LOOKED_AT),
+        f"{IN_TEXT if text else ''} ORDER BY rank LIMIT ?",
+        (query, *((text.id, text.id) if text else ()), MOST_LOOKED_AT),
     )
     found: dict[object, Document] = {}
     dates: dict[object, str] = {}

@@ -7,7 +7,9 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
+from kb.api.answers.schema import answer_schema
 from tests.cli.conftest import Call
 from tests.cli.test_terminals import ESCAPE, longest, on_a_terminal
 from tests.rulebook import invented
@@ -166,8 +168,10 @@ def test_search_as_people_and_as_programs_see_it(imported: Path, lawmage: Call) 
     assert "613.7b" in lawmage("rules", "search", "leans", "waits").out
     document = lawmage("rules", "search", "frob", "--json", "--most", "2").json()
     assert (len(document["hits"]), document["count"] > 2) == (2, True)
-    assert lawmage("rules", "search", "quux").out == "nothing found\n"
-    assert "nearest in the glossary: Frob" in lawmage("rules", "search", "frobb").out
+    Draft202012Validator(answer_schema("rules search")).validate(document)
+    nothing = lawmage("rules", "search", "quux").out
+    assert nothing == "nothing found in the rules of 2026-08-07\n"
+    assert "nearest: Frob" in lawmage("rules", "search", "frobb").out
     only = lawmage("rules", "search", "leans", "--edition", "2003-12-01", "--json").json()
     assert {hit["edition"] for hit in only["hits"]} == {"2003-12-01"}
     assert "no words" in lawmage("rules", "search", "?").refused()

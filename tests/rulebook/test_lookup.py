@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from kb.rulebook.errors import RulesError
 from kb.rulebook.importing import import_texts
 from kb.rulebook.lookup import history_document, rule_document
 from kb.rulebook.references import cited, graph_document
-from kb.rulebook.search import glossary_document, search_document
+from kb.rulebook.search import EVERY, glossary_document, search_document
 from kb.rulebook.store import RulesStore
 from tests.rulebook import invented
 from tests.rulebook.invented import LAYERS
@@ -158,7 +159,7 @@ def test_a_fragment_has_a_part_in_the_history(path: Path, tmp_path: Path, text: 
     file.write_text(invented.fragment())
     name = import_texts([str(text), str(file)], path).texts[1].name
     store = RulesStore(path)
-    hits = search_document(store, "leans waits another", None, 20)["hits"]
+    hits = search_document(store, "leans waits another", EVERY, 20)["hits"]
     assert [(hit["number"], hit["edition"]) for hit in hits] == [("613.7b", "2026-08-07")]
     (wording,) = history_document(store, "613.7b", name)
     assert (wording["from"], wording["text"]) == ("2026-08-07", LAYERS["613.7b"])
@@ -200,9 +201,42 @@ def test_nothing_to_search_for_is_told(store: RulesStore) -> None:
 
 
 def test_of_a_rule_with_many_wordings_the_newest_that_fits_is_shown(real: RulesStore) -> None:
-    hits = search_document(real, "toughness 0 or less owner's graveyard", None, 10)["hits"]
+    hits = search_document(real, "toughness 0 or less owner's graveyard", EVERY, 10)["hits"]
     assert ("704.5f", "2026-08-07") in [(hit["number"], hit["edition"]) for hit in hits]
     assert ("420.5b", "2003-12-01") not in [(hit["number"], hit["edition"]) for hit in hits]
+
+
+def test_without_an_edition_only_the_newest_is_looked_at(real: RulesStore) -> None:
+    found = search_document(real, "flying", None, 600)
+    assert {hit["edition"] for hit in found["hits"]} == {found["edition"]} == {"2026-08-07"}
+    assert found["hits"][0]["number"] == "glossary Flying"
+    numbers = [hit["number"] for hit in found["hits"]]
+    assert len(numbers) == len(set(numbers)) == found["count"]
+
+
+def test_a_common_word_is_found_in_an_edition_however_many_others_have_it(real: RulesStore) -> None:
+    found = search_document(real, "creature", "1999-04-23", 10_000)
+    with_it = {row.number for row in real.rows("p.text = ?", (real.text("1999-04-23").id,))
+               if re.search(r"\bcreature\b", row.words.lower())}  # fmt: skip
+    assert with_it <= {hit["number"] for hit in found["hits"]}
+
+
+def test_what_only_other_editions_have_is_told_with_them(real: RulesStore) -> None:
+    found = search_document(real, "successfully cast announce", None, 20)
+    assert found["match"] == "any"
+    assert found["elsewhere"] == ["2003-05-26"]
+    assert "2026-08-07" not in found["elsewhere"]
+
+
+@pytest.mark.parametrize("asked", ["613.8a", "rule 613.8A.", "613.8a "])
+def test_a_number_finds_its_rule(real: RulesStore, asked: str) -> None:
+    assert search_document(real, asked, None, 20)["hits"][0]["number"] == "613.8a"
+
+
+def test_a_number_that_no_rule_has_finds_those_near(real: RulesStore) -> None:
+    found = search_document(real, "613.8z", None, 20)
+    assert found["hits"] == []
+    assert found["nearest"][:2] == ["613.8", "613.8c"]
 
 
 @pytest.mark.parametrize("asked", ["Lean On", "lean on", "LEAN-ON", "lean"])

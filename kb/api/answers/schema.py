@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kb.api.answers import characteristics, comparing, doing, outcomes
+from kb.api.answers import characteristics, comparing, doing, outcomes, searching
 from kb.api.answers.card_logic import logic_schema
 from kb.errors import SnapshotError, nearest, shown
 
@@ -31,6 +31,11 @@ ANSWERS: dict[str, Any] = {
     "ask": comparing.Ask,
 }
 """Question → what its answers are."""
+SEARCHES: dict[str, Any] = {
+    "cards search": searching.CardsFound,
+    "rules search": searching.RulesFound,
+}
+"""Questions that are about no board, likewise."""
 CARDS_LOGIC = "cards logic"
 
 
@@ -39,8 +44,8 @@ def answer_schema(query: str) -> dict[str, Any]:
     `cards logic` writes. Raises SnapshotError."""
     if query == CARDS_LOGIC:
         return {"$schema": DIALECT, **logic_schema()}
-    if query not in ANSWERS:
-        known = [*ANSWERS, CARDS_LOGIC]
+    if query not in ANSWERS | SEARCHES:
+        known = [*ANSWERS, *SEARCHES, CARDS_LOGIC]
         raise SnapshotError("no such question (--answer)", found=shown(query),
                             expected="one of " + ", ".join(known),
                             nearest=nearest(query, known))  # fmt: skip
@@ -52,5 +57,6 @@ def answer_schemas(
     queries: list[str], template: str
 ) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
     """The schemas of several, and the parts that they refer to."""
-    types = [ANSWERS[each] for each in queries]
+    known = ANSWERS | SEARCHES
+    types = [known[each] for each in queries]
     return msgspec.json.schema_components(types, ref_template=template)

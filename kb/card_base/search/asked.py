@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
 
 import msgspec
 
 from kb.card_base.search.sides import Searched, Side, symbols, without_reminders
+from kb.card_base.search.sorts import SORTS
 from kb.errors import LawmageError
 from kb.terms import COLOR_OF, LETTER_OF
 from kb.vocabulary.printed_numbers import printed_number
@@ -18,6 +21,11 @@ SIGNS: Mapping[str, Callable[[int, int], bool]] = {
     "!=": operator.ne, "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
     "=": operator.eq, ":": operator.eq,
 }  # fmt: skip
+OF_COLORS: Mapping[str, Callable[[frozenset[str], frozenset[str]], bool]] = {
+    "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge,
+    "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
+LONGEST_PATTERN = 200
 COLORLESS = ("c", "colorless", "colourless")
 SEVERAL = ("m", "multicolor", "multicolour", "multicolored")
 PARITY = {"even": 0, "odd": 1}
@@ -31,13 +39,15 @@ FORMATS_SHORT = {"edh": "commander", "std": "standard", "pdh": "paupercommander"
 
 class Kind(msgspec.Struct, frozen=True):
     """What may be asked: by which words, with which signs; `make` is the test of a sign and a
-    value, `says` how it is told, `help` what the help page has."""
+    value, `says` how it is told, `help` what the help page has; `words_of` the words of a side in
+    which patterns are looked for."""
 
     words: tuple[str, ...]
     signs: tuple[str, ...]
     make: Callable[[str, str], Test]
     says: str
     help: str
+    words_of: Callable[[Side], str] | None = None
 
 
 def _wrong(problem: str, found: str, expected: str) -> LawmageError:
@@ -59,6 +69,28 @@ def _of_words(of: Callable[[Side], str]) -> Callable[[str, str], Test]:
         return test
 
     return make
+
+
+def matching(of: Callable[[Side], str], pattern: str) -> Test:
+    """Whether a pattern is found in the words of one of the sides; `~` is the card's own name."""
+    if len(pattern) > LONGEST_PATTERN:
+        raise _wrong("too long a pattern", pattern, f"at most {LONGEST_PATTERN} characters")
+    if re.search(r"\)[*+{]", pattern):
+        raise _wrong("a group that is repeated can take forever", pattern, "a pattern without it")
+
+    @cache
+    def compiled(name: str) -> re.Pattern[str]:
+        return re.compile(pattern.replace("~", re.escape(name)), re.IGNORECASE | re.MULTILINE)
+
+    def test(card: Searched) -> bool:
+        return any(compiled(each.name if "~" in pattern else "").search(of(each))
+                   for each in card.sides)  # fmt: skip
+
+    try:
+        compiled("")
+    except (re.error, OverflowError, RecursionError) as error:
+        raise _wrong(f"no pattern ({error})", pattern, "such as o:/draws? .* cards?/") from None
+    return test
 
 
 def _named(sign: str, value: str) -> Test:
@@ -84,10 +116,7 @@ def _colored(sign: str, value: str) -> Test:
         return lambda card: any((len(each.colors) > 1) == several for each in card.sides)
     colors = frozenset() if wanted in COLORLESS else _colors(value)
     sign = "=" if sign == ":" and not colors else ">=" if sign == ":" else sign
-    compare: Callable[[frozenset[str], frozenset[str]], bool] = {
-        "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge,
-        "<": operator.lt, ">": operator.gt,
-    }[sign]  # fmt: skip
+    compare = OF_COLORS[sign]
     return lambda card: any(compare(each.colors, colors) for each in card.sides)
 
 
@@ -101,6 +130,34 @@ def _colors(value: str) -> frozenset[str]:
             "or how many",
         )  # fmt: skip
     return letters
+
+
+def _identified(sign: str, value: str) -> Test:
+    """Whether the color identity is within colors (`:`, for decks), or compares with them."""
+    wanted = value.lower()
+    if wanted.isascii() and wanted.isdecimal():
+        compare, number = SIGNS[sign], int(wanted)
+        return lambda card: compare(len(card.identity), number)
+    if wanted in SEVERAL:
+        return lambda card: (len(card.identity) > 1) == (sign != "!=")
+    colors = frozenset() if wanted in COLORLESS else _colors(value)
+    fits = OF_COLORS["<=" if sign == ":" else sign]
+    return lambda card: fits(card.identity, colors)
+
+
+# ------------------------------------------------------------------------------------- sorts
+
+
+def _of_sort(*, wanted: bool) -> Callable[[str, str], Test]:
+    def make(sign: str, value: str) -> Test:
+        test = SORTS.get(value.lower())
+        if test is None:
+            raise _wrong(
+                "no sort of cards that is searched for", value, f"one of {', '.join(SORTS)}"
+            )
+        return lambda card: test(card) == wanted
+
+    return make
 
 
 # ----------------------------------------------------------------------------------- numbers
@@ -200,17 +257,27 @@ def _in_format(statuses: tuple[str, ...]) -> Callable[[str, str], Test]:
 
 
 COMPARED = tuple(SIGNS)
+
+
+def _own_text(side: Side) -> str:
+    return without_reminders(side.text)
+
+
 KINDS = (
-    Kind(("name", "n"), (":", "="), _named, "name has", 'name:fire, fire'),
+    Kind(("name", "n"), (":", "="), _named, "name has", 'name:fire, fire', lambda it: it.name),
     Kind(("type", "t"), (":", "="), _of_words(lambda side: side.type_line), "type line has",
-         't:elf, t:"legendary creature"'),
-    Kind(("oracle", "o"), (":", "="), _of_words(lambda side: without_reminders(side.text)),
-         "rules text has", 'o:flying, o:"~ enters" (~: the name), but not in reminders'),
+         't:elf, t:"legendary creature"', lambda side: side.type_line),
+    Kind(("oracle", "o"), (":", "="), _of_words(_own_text), "rules text has",
+         'o:flying, o:"~ enters" (~: the name), o:/dies?$/; not in reminders', _own_text),
     Kind(("fulloracle", "fo"), (":", "="), _of_words(lambda side: side.text),
-         "rules text and reminders have",
-         'fo:"this ability"'),
+         "rules text and reminders have", 'fo:"this ability"', lambda side: side.text),
     Kind(("color", "c", "colors", "colour"), COMPARED, _colored, "color",
          "c:rg (at least), c=rg (just), c:red, c:c (colorless), c:m, c>=2"),
+    Kind(("identity", "id", "ci"), COMPARED, _identified, "color identity",
+         "id:gw (within these), id=gw, id:c, id<=2"),
+    Kind(("is",), (":", "="), _of_sort(wanted=True), "is",
+         "is:permanent (below)"),
+    Kind(("not",), (":", "="), _of_sort(wanted=False), "is not", "not:permanent"),
     Kind(("mana", "m"), (":", "=", ">="), _costs, "mana cost has", "m:{G}{G}, m=2gg (just that)"),
     Kind(("cmc", "mv", "manavalue"), COMPARED, _valued, "mana value", "cmc<=2, mv:even"),
     Kind(("power", "pow"), COMPARED, _numbered("power"), "power", "pow>=4, pow>tou (* is 0)"),
@@ -225,5 +292,12 @@ KINDS = (
 )  # fmt: skip
 KIND_OF = {word: kind for kind in KINDS for word in kind.words}
 OF_FORMATS = frozenset(["format", "banned", "restricted"])
-OF_TEXT = frozenset(["oracle", "fulloracle"])
+OF_TEXT = frozenset(["oracle", "fulloracle", "identity", "is", "not"])
 """Kinds (by their first words) that ask for what not every source tells."""
+NOT_KEPT = {
+    "of the printings of a card": ("set", "s", "edition", "e", "rarity", "r", "year", "date",
+                                   "artist", "a", "flavor", "ft", "frame", "border", "game", "cn",
+                                   "number", "language", "lang", "block", "in"),
+    "of prices and players' votes": ("usd", "eur", "tix", "cube", "art", "function", "otag"),
+}  # fmt: skip
+"""Words of Scryfall's that ask for what isn't kept of a card."""

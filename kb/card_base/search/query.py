@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from kb.card_base.search.asked import KIND_OF, Kind, Test, exactly_named
+from kb.card_base.search.asked import (
+    KIND_OF,
+    KINDS,
+    NOT_KEPT,
+    Kind,
+    Test,
+    exactly_named,
+    matching,
+)
 from kb.errors import LawmageError, nearest, shown
 from kb.regex import regex
 
@@ -16,7 +24,8 @@ _TOKEN = regex(
       (?P<mark>[()])
     | (?P<minus>-)(?=[\w"'!(])
     | !(?:"(?P<exact>[^"]*)"|(?P<exact_word>[^\s()"]+))
-    | (?P<key>[A-Za-z]+)(?P<sign>!=|<=|>=|[:=<>])(?P<value>"[^"]*"|'[^']*'|[^\s()]+|(?=[\s()]|\Z))
+    | (?P<key>[A-Za-z]+)(?P<sign>!=|<=|>=|[:=<>])
+        (?P<value>"[^"]*"|'[^']*'|/(?:[^/\\]|\\.)*/(?=[\s()]|\Z)|[^\s()]+|(?=[\s()]|\Z))
     | "(?P<quoted>[^"]*)"
     | (?P<word>[^\s()"]+)
     )""",
@@ -119,20 +128,35 @@ class _Reading:
         word, sign, value = token["key"].lower(), token["sign"], token["value"]
         kind = KIND_OF.get(word)
         if kind is None:
-            raise self._wrong(
-                f"no word that cards are searched by: {word}", "one of " + ", ".join(KIND_OF),
-                at=begin, near=nearest(word, [*KIND_OF]),
-            )  # fmt: skip
+            raise self._unknown(word, begin)
         if sign not in kind.signs:
             expected = f"one of {' '.join(kind.signs)} behind {word}"
             raise self._wrong("a sign that can't stand here", expected, at=begin)
         if len(value) > 1 and value[0] == value[-1] == "/":
-            raise self._wrong("patterns are not searched for", f'words: {word}:"…"', at=begin)
+            return self._pattern(kind, value, begin)
         if value[:1] in ('"', "'") and value[-1:] == value[:1] and len(value) > 1:
             value = value[1:-1]
         elif value[:1] in ('"', "'"):
             raise self._wrong("a quote that nothing closes", f"{value[0]} at its end", at=begin)
         return self._made(kind, sign, value, begin)
+
+    def _unknown(self, word: str, begin: int) -> LawmageError:
+        kept = next((what for what, words in NOT_KEPT.items() if word in words), None)
+        problem = f"no word that cards are searched by: {word}"
+        why = f"{problem} (nothing is kept {kept})" if kept else problem
+        near = [] if kept else nearest(word, [*KIND_OF])
+        return self._wrong(why, "one of " + ", ".join(KIND_OF), at=begin, near=near)
+
+    def _pattern(self, kind: Kind, value: str, begin: int) -> Read:
+        word = kind.words[0]
+        if kind.words_of is None:
+            patterned = ", ".join(each.words[-1] for each in KINDS if each.words_of)
+            raise self._wrong(f"no patterns are looked for in {word}", f"{patterned}", at=begin)
+        try:
+            test = matching(kind.words_of, value[1:-1])
+        except LawmageError as error:
+            raise self._wrong(error.problem, error.expected or "", at=begin) from None
+        return Read(test, f"{kind.says} {value}", frozenset([word]))
 
     def _made(self, kind: Kind, sign: str, value: str, begin: int) -> Read:
         if not value:

@@ -14,6 +14,7 @@ from kb.terms import COLOR_LETTERS, LETTER_OF
 from kb.vocabulary.card import Card
 from kb.vocabulary.printed_numbers import mana_value, mana_value_of
 
+BASIC_LANDS = {"W": "plains", "U": "island", "B": "swamp", "R": "mountain", "G": "forest"}
 REMINDER = regex(r"\([^()]*\)")
 OF_BOTH_HALVES = "split"
 """The layout whose cards have the mana value of both halves together (202.3d)."""
@@ -40,7 +41,7 @@ class Side(msgspec.Struct, frozen=True):
 class Searched(msgspec.Struct, frozen=True):
     """A card as a search sees it. formats: format → legal, restricted or banned; None where the
     file says nothing of formats. shown: what is told of the card if it is found. has_words: whether
-    its rules text is known."""
+    its rules text is known. layout: as card files call it."""
 
     name: str
     mana_value: int
@@ -48,6 +49,22 @@ class Searched(msgspec.Struct, frozen=True):
     formats: Mapping[str, str] | None
     shown: Mapping[str, Any]
     has_words: bool = True
+    layout: str = "normal"
+
+    @property
+    def identity(self) -> frozenset[str]:
+        """The colors of mana symbols in costs and rules text, of basic land types, and those that
+        it has (903.4, 903.4c to 903.4e)."""
+        return frozenset().union(*map(_identity, self.sides))
+
+
+def _identity(side: Side) -> frozenset[str]:
+    text = without_reminders(side.text).upper()
+    parts = {part for each in (side.mana_cost, *re.findall(r"\{[^{}]*\}", text))
+             for symbol in symbols(each) for part in symbol.split("/")}  # fmt: skip
+    words = side.type_line.split()
+    lands = {mana for mana, word in BASIC_LANDS.items() if word in words and "land" in words}
+    return side.colors | lands | (parts & BASIC_LANDS.keys())
 
 
 def of_record(fields: Raw) -> Searched:
@@ -59,7 +76,9 @@ def of_record(fields: Raw) -> Searched:
     colors = fields.get("colors")
     sides = tuple(_side(face, fields["name"], colors) for face in faces)
     shown = _shown(fields["name"], [_printed(face) for face in faces])
-    return Searched(fields["name"].lower(), value, sides, fields.get("legalities"), shown)
+    layout = fields.get("layout") or "normal"
+    name, formats = fields["name"].lower(), fields.get("legalities")
+    return Searched(name, value, sides, formats, shown, layout=layout)
 
 
 def of_starter(card: Card) -> Searched:
@@ -76,7 +95,7 @@ def of_starter(card: Card) -> Searched:
     value = sum(map(mana_value_of, whole))
     shown = _shown(card.name, [_printed(face) for face in faces])
     has_words = not any(mark in face["oracle_text"] for face in faces for mark in WITHOUT_WORDS)
-    return Searched(card.name.lower(), value, sides, None, shown, has_words)
+    return Searched(card.name.lower(), value, sides, None, shown, has_words, card.layout)
 
 
 def _side(face: Raw, card: str, of_card: list[str] | None) -> Side:
