@@ -47,6 +47,8 @@ def _order_of_turns(state: GameState) -> Iterator[Symbol]:
     for player in state.players:
         if player.counters.get("rad"):
             yield atom("irradiated", text(player.name))
+        if player.controlled_by is not None:
+            yield atom("decided_for", text(player.name))
     for player in state.left:
         yield atom("left_the_game", text(player.name))
     for each in state.turn.extra:

@@ -95,16 +95,16 @@ def _after_combat(course: Course, combat_ends: bool) -> Course:
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
-def _emptied(course: Course, moment: Moment, burns: bool) -> Iterator[Course]:
-    """The courses in which the mana that is left in pools is lost, with a loss of life for each if
-    it burns."""
+def _emptied(course: Course, moment: Moment, burns: frozenset[str]) -> Iterator[Course]:
+    """The courses in which the mana that is left in pools is lost, with a loss of life for each of
+    those whose mana burns."""
     state = course.state
     left = [each for each in state.players if each.mana]
     lost = tuple(GameEvent(LOSING_MANA, each.name, of_player=True) for each in left)
     burnt = tuple(
         GameEvent("lose_life", each.name, of_player=True, numbers={"value": len(each.mana)})
         for each in left
-        if burns
+        if each.name in burns
     )
     course = course.with_gaps(*(moment.left_out(lost) if lost else ()))
     before = len(course.events)

@@ -27,7 +27,8 @@ class Ending(NamedTuple):
     next_player: str
     phase_ends: bool
     pools_empty: bool
-    burns: bool
+    burns: frozenset[str]
+    """Whose unspent mana burns."""
     combat_ends: bool
     effects: frozenset[str]
 
@@ -69,7 +70,7 @@ def ending(moment: Moment, cut_short: str | None = None) -> Ending:
         player.string,
         phase_ends=bool(grounder.atoms("phase_ends", 1, call)),
         pools_empty=bool(grounder.atoms("pools_empty", 1, call)),
-        burns=bool(grounder.atoms("burns", 1, call)),
+        burns=frozenset(each.string for (each,) in grounder.atoms("burns", 2, call)),
         combat_ends=bool(grounder.atoms("combat_ends", 1, call)),
         effects=_effects(moment, call),
     )

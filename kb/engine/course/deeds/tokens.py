@@ -129,6 +129,7 @@ def _events(
 
 def _owner(said: Instructed, creator: str) -> str:
     """Who owns a token that a player creates (111.2)."""
+    # CR 111.2 / 2003-12: 200.4a — until 2009 whoever controlled what created it.
     rule = editions.parameter("token_owner", said.state.edition)
     return said.actor.controller if rule == "controller_of_source" else creator
 
