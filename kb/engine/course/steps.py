@@ -209,7 +209,7 @@ def _if_so(way: Way, step: v.IfSo) -> Iterator[Way]:
 
 def _if_done(way: Way, step: v.IfDone) -> Iterator[Way]:
     """What is done if the step before was done, or was not; what comes after it may ask again."""
-    # CR 608.2d / 2003-12: 419.5b — whoever chose to do it has done so, whatever took the place of that.
+    # CR 608.2d / 2003-12: 419.5b — whoever chose to do it has done so, whatever came of that.
     if way.done is None:
         yield way.with_gaps("what follows on something that was not carried out")
     elif way.done != step.done:
