@@ -61,6 +61,8 @@ class Facts:
             self._add("family", family)
         for player in self.state.players:
             self._player(player)
+        if self.state.format is not None:
+            self._add("game_format", self.state.format)
         self._add("largest_number", largest_reckonable(self.state))
         self._add("active_player", text(self.state.active))
         for status in sorted(self.state.statuses):

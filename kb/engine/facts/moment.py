@@ -14,15 +14,13 @@ from kb.state.players import seated
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Facts about the moment: how often objects have changed zones (400.7), marked damage (120.6),
     regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp,
-    the number of the turn, the format of the game, whose the abilities on the stack are, the order
+    the number of the turn, whose the abilities on the stack are, the order
     in which turns are taken, and who has left the game."""
     for ability in state.stack_abilities:
         yield atom("ability_of_player", text(ability.id), text(ability.controller))
     for player in state.left:
         team = player.team or f"player {player.name}"
         yield atom("player_gone", text(player.name), text(team))
-    if state.format is not None:
-        yield atom("game_format", state.format)
     for obj in state.objects:
         if obj.generation:
             yield atom("generation", text(obj.id), obj.generation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations, product
 
@@ -17,6 +18,7 @@ from kb.engine.course.deeds.instructed import (
 from kb.engine.course.deeds.picking import shares
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
 
 
 def put(said: Instructed, id_: str, kind: str, number: int, of_player: bool = False) -> GameEvent:
@@ -150,9 +152,7 @@ def taken_from_players(said: Instructed) -> Iterator[Doing]:
     kind = "poison" if poison else action.counter
     if kind in (None, "any") or action.how not in ((), ("all",), ALL_POISON):
         raise NotCarriedOut("which counters")
-    if kind == "poison" and said.state.format == "two_headed_giant":
-        raise NotCarriedOut("which of a team loses counters")
-    held = {each.name: each.counters.get(str(kind), 0) for each in said.state.players}
+    held = {name: all_.get(str(kind), 0) for name, all_ in _held_by_players(said.state).items()}
     number = max(held.values()) if action.how else (said.amount() if action.number else 1)
     who = said.actor.controller
     yield Doing(
@@ -166,6 +166,23 @@ def taken_from_players(said: Instructed) -> Iterator[Doing]:
             if held[name]
         )
     )  # fmt: skip
+
+
+def _held_by_players(state: GameState) -> dict[str, dict[str, int]]:
+    """The counters of each player, of poison those of the team where a team shares them
+    (810.10a, 810.10d)."""
+    sharing = editions.parameter("shared_poison", state.edition)
+    held = {each.name: {k: n for k, n in each.counters.items() if n} for each in state.players}
+    if not isinstance(sharing, list) or state.format not in sharing:
+        return held
+    poison: Counter[str] = Counter()
+    for each in state.players:
+        poison[each.team or each.name] += each.counters.get("poison", 0)
+    shared = {e.name: poison[e.team or e.name] for e in state.players}
+    return {
+        name: {**all_, "poison": shared[name]} if shared[name] else all_
+        for name, all_ in held.items()
+    }
 
 
 def _one_each(
@@ -218,7 +235,7 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
         and any(each.counters.values())
         and "phased_out" not in each.status
     }
-    players = {e.name: e.counters for e in said.state.players if any(e.counters.values())}
+    players = {name: all_ for name, all_ in _held_by_players(said.state).items() if all_}
     some = {
         each: [kind for kind, number in counters.items() if number]
         for each, counters in (held | players).items()
