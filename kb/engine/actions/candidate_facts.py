@@ -68,9 +68,9 @@ class CandidateFacts:
         yield atom("uses", act, ability.definition, ability.effect)
         if [part for _, part in candidate.parts] == [v.TapThis()]:
             yield atom("only_taps", act)
-        for _, part in candidate.parts:
-            if isinstance(part, v.TapThis | v.UntapThis):
-                yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")
+        for symbol, word in _SYMBOLS.items():
+            if any(_in_every_way(symbol, part) for _, part in candidate.parts):
+                yield atom("symbol_of", act, word)
         if ability.words.kind == "loyalty":
             yield atom("loyalty", act)
         if isinstance(candidate.row, keyword_costs.Activating) and candidate.row.time is not None:
@@ -88,6 +88,14 @@ class CandidateFacts:
         yield atom("activated", act, times)
         ever = self._moment.ever.get((candidate.object, ability.number), 0)
         yield atom("activated_ever", act, max(times, ever))
+
+
+_SYMBOLS = {v.TapThis(): "tap", v.UntapThis(): "untap"}
+
+
+def _in_every_way(symbol: v.CostPart, part: v.CostPart) -> bool:
+    """Whether a symbol is paid however a part of a cost is paid."""
+    return all(symbol in way for way in keyword_costs.options(part))
 
 
 def _of_way(act: int, candidate: Candidate) -> Iterator[Fact]:

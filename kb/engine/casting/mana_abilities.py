@@ -104,7 +104,8 @@ def ability_paid(
         course.state, ability.owner, ability.number, for_good=is_limited_for_good(ability)
     )
     courses = [msgspec.structs.replace(course, state=state)]
-    left = [each for each in uses if not each.startswith("activated:")]
+    own = {f"{verb}:{ability.owner}" for verb in _symbols(parts)}
+    left = [each for each in uses if not each.startswith("activated:") and each not in own]
     costs = CostsPaid(payer)
     for part in parts:
         found = []
@@ -118,6 +119,13 @@ def ability_paid(
         yield from life_paid(each, payer.player, life)
 
 
+def _symbols(parts: Sequence[v.CostPart]) -> Iterator[str]:
+    """What the symbols among the parts of a cost do with the ability's own object (107.5, 107.6)."""
+    for part in parts:
+        if isinstance(part, v.TapThis | v.UntapThis):
+            yield "tap" if isinstance(part, v.TapThis) else "untap"
+
+
 def _part_paid(
     course: Course, costs: CostsPaid, ability: ObjectAbility, part: v.CostPart, left: list[str]
 ) -> list[Course]:
@@ -126,8 +134,7 @@ def _part_paid(
         case v.PayMana() | v.PayLife():
             return [course]
         case v.TapThis() | v.UntapThis():
-            verb = "tap" if isinstance(part, v.TapThis) else "untap"
-            return [*costs.turned(course, ability.owner, verb)]
+            return [*costs.turned(course, ability.owner, *_symbols((part,)))]
         case v.Act(verb="mill"):
             return [*costs.milled(course, ability, part)]
         case v.Act():
