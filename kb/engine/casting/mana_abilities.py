@@ -120,7 +120,7 @@ def ability_paid(
 
 
 def _symbols(parts: Sequence[v.CostPart]) -> Iterator[str]:
-    """What the symbols among the parts of a cost do with the ability's own object (107.5, 107.6)."""
+    """What the symbols among the parts of a cost do with the object of the ability (107.5)."""
     for part in parts:
         if isinstance(part, v.TapThis | v.UntapThis):
             yield "tap" if isinstance(part, v.TapThis) else "untap"
