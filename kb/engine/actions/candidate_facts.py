@@ -90,7 +90,7 @@ class CandidateFacts:
         yield atom("activated_ever", act, max(times, ever))
 
 
-_SYMBOLS = {v.TapThis(): "tap", v.UntapThis(): "untap"}
+_SYMBOLS: dict[v.CostPart, str] = {v.TapThis(): "tap", v.UntapThis(): "untap"}
 
 
 def _in_every_way(symbol: v.CostPart, part: v.CostPart) -> bool:
