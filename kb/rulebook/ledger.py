@@ -4,13 +4,16 @@
 section → class → the ends of the numbers (`".1 .1a"`). Two classes are never stored: `encoded` is
 worked out from the citations in the law and wins over the stored class; `carried_out`, from what
 Python's docstrings cite, wins over what would be to do. What is left out on purpose has a reason.
+A paragraph that another edition with a ledger has too, perhaps in other words and under another
+number, is in the class that it has there: section → ends (`".1 .2a=212.3"`), for each such edition.
+What its other words change, `changes.json` tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -53,6 +56,15 @@ class Ledger(msgspec.Struct, frozen=True):
     classes: dict[str, dict[str, str]]
     today: dict[str, str] = {}
     left_out: dict[str, str] = {}
+    as_in: dict[str, dict[str, str]] = {}
+    """Edition → section → ends of the numbers that are in the class that they have there."""
+
+
+class There(NamedTuple):
+    """A paragraph as another edition has it."""
+
+    edition: str
+    number: str
 
 
 def editions() -> list[str]:
@@ -73,15 +85,36 @@ def classes(edition: str) -> dict[str, str]:
     found = ledger(edition)
     if found is None:
         return {}
-    stored = {
+    stored = own_classes(found)
+    reasons = {number for numbers in found.left_out.values() for number in numbers.split()}
+    known = {number: _class(found, number, name, reasons) for number, name in stored.items()}
+    for number, there in followed(edition).items():
+        name = ENCODED if is_encoded(found, number) else classes(there.edition)[there.number]
+        known[number] = name
+    return dict(sorted(known.items(), key=lambda each: key(each[0])))
+
+
+def own_classes(found: Ledger) -> dict[str, str]:
+    """Number → class, of the paragraphs that an edition's own ledger has in one."""
+    return {
         section + end: name
         for section, by_class in found.classes.items()
         for name, ends in by_class.items()
         for end in ends.split()
     }
-    reasons = {number for numbers in found.left_out.values() for number in numbers.split()}
-    ordered = sorted(stored, key=key)
-    return {number: _class(found, number, stored[number], reasons) for number in ordered}
+
+
+@cache
+def followed(edition: str) -> dict[str, There]:
+    """Number → the paragraph of another edition in whose class it is."""
+    found = ledger(edition)
+    listed = {} if found is None else found.as_in
+    return {
+        section + end: There(other, number or section + end)
+        for other, sections in listed.items()
+        for section, ends in sections.items()
+        for end, _, number in (each.partition("=") for each in ends.split())
+    }
 
 
 def _class(found: Ledger, number: str, stored: str, reasons: set[str]) -> str:
@@ -109,11 +142,15 @@ def left_out(edition: str) -> dict[str, str]:
     if found is None:
         return {}
     listed = classes(edition)
+    own = {
+        number: reason for reason, numbers in found.left_out.items() for number in numbers.split()
+    }
+    theirs = {
+        number: left_out(there.edition).get(there.number, "")
+        for number, there in followed(edition).items()
+    }
     return {
-        number: reason
-        for reason, numbers in found.left_out.items()
-        for number in numbers.split()
-        if listed[number] == LEFT_OUT
+        number: reason for number, reason in {**theirs, **own}.items() if listed[number] == LEFT_OUT
     }
 
 
@@ -124,14 +161,25 @@ def reason_of(edition: str, number: str) -> str | None:
 
 def number_today(edition: str, number: str) -> str | None:
     """The number that a rule of an edition has in the current one, as far as a ledger tells."""
+    return _today(edition).get(number)
+
+
+@cache
+def _today(edition: str) -> dict[str, str]:
     found = ledger(edition)
-    return None if found is None else found.today.get(number)
+    theirs = {
+        number: there.number
+        if there.edition == tables().current
+        else _today(there.edition).get(there.number)
+        for number, there in followed(edition).items()
+    }
+    known = {number: today for number, today in theirs.items() if today is not None}
+    return known if found is None else {**known, **found.today}
 
 
 def numbers_then(edition: str, today: str) -> list[str]:
     """The numbers that an edition's ledger gives a rule of the current edition."""
-    found = ledger(edition)
-    return [] if found is None else [old for old, new in found.today.items() if new == today]
+    return [old for old, new in _today(edition).items() if new == today]
 
 
 def class_of(edition: str, number: str) -> str | None:

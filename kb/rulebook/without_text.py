@@ -75,12 +75,12 @@ def _brief(number: str) -> Document:
 
 def _same_rules(edition: str, number: str) -> list[tuple[str, str]]:
     """A rule under the numbers that ledgers know it by: (edition, number), this one first."""
-    found = [(edition, number)]
-    if today := number_today(edition, number):
-        found.append((tables().current, today))
-    elif edition == tables().current:
-        found += [(other, old) for other in editions() for old in numbers_then(other, number)]
-    return found
+    current = tables().current
+    today = number if edition == current else number_today(edition, number)
+    if today is None:
+        return [(edition, number)]
+    older = [(other, old) for other in editions() for old in numbers_then(other, today)]
+    return [*dict.fromkeys([(edition, number), (current, today), *older])]
 
 
 def _no_such_rule(edition: str, wanted: str, number: str, known: list[str]) -> RulesError:

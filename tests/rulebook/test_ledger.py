@@ -17,27 +17,51 @@ from kb.rulebook.ledger import (
     CLASSES,
     ENCODED,
     TO_DO,
+    Ledger,
     classes,
     coverage_document,
     editions,
+    followed,
     ledger,
     left_out,
 )
 from tests.law.citations import TEXTS, paragraphs
 
-PARAGRAPHS = {"2003-12-01": 688, "2026-08-07": 3162}
+PARAGRAPHS = {"2003-05-26": 514, "2003-12-01": 688, "2006-10-01": 973, "2026-08-07": 3162}
 
 
 def stored(edition: str) -> list[tuple[str, str]]:
-    """(number, class) as the ledger's file has them."""
+    """(number, class) as the ledger's file has them, its own and those it follows."""
     found = ledger(edition)
     assert found is not None
+    followed_there = [
+        (number, dict(stored(there.edition))[there.number])
+        for number, there in followed(edition).items()
+    ]
+    return [*own(found), *followed_there]
+
+
+def own(found: Ledger) -> list[tuple[str, str]]:
+    """(number, class) of those that an edition's own ledger has in one."""
     return [
         (section + end, name)
         for section, by_class in found.classes.items()
         for name, ends in by_class.items()
         for end in ends.split()
     ]
+
+
+def test_what_is_followed_is_followed_in_an_edition_with_classes_of_its_own() -> None:
+    assert {there.edition for edition in PARAGRAPHS for there in followed(edition).values()} == {
+        "2003-12-01", "2026-08-07",
+    }  # fmt: skip
+    assert not followed("2003-12-01") and not followed("2026-08-07")
+
+
+def test_a_paragraph_is_in_the_class_that_it_has_in_the_edition_it_is_followed_in() -> None:
+    assert classes("2003-05-26")["418.3c"] == ENCODED
+    assert classes("2006-10-01")["507.4"] == ENCODED
+    assert left_out("2006-10-01")["422.1"] == left_out("2003-12-01")["422.1"]
 
 
 def test_these_editions_have_a_ledger() -> None:
@@ -150,8 +174,10 @@ def test_what_is_left_out_would_be_asked_and_has_one_reason(edition: str) -> Non
     numbers = [number for each in found.left_out.values() for number in each.split()]
     assert len(numbers) == len(set(numbers))
     assert {dict(stored(edition))[number] for number in numbers} <= set(TO_DO)
-    assert set(left_out(edition)) == set(numbers)
-    assert all(len(reason) > 20 for reason in found.left_out)
+    others = {number for number, name in classes(edition).items() if name == "left_out"}
+    assert set(left_out(edition)) == others
+    assert set(numbers) == others - set(followed(edition))
+    assert all(len(reason) > 20 for reason in left_out(edition).values())
 
 
 @pytest.mark.parametrize("edition", PARAGRAPHS)

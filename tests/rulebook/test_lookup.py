@@ -117,7 +117,7 @@ def test_a_number_leads_to_its_successor(path: Path, tmp_path: Path, text: Path)
 def test_an_old_number_leads_to_its_successor_without_its_edition(store: RulesStore) -> None:
     with pytest.raises(RulesError) as raised:
         rule_document(store, "418.5c", None)
-    assert "613.8a, as it is in that edition (the rules of 2003-12-01 had it)" in str(raised.value)
+    assert "613.8a, as it is in that edition (the rules of 2006-10-01 had it)" in str(raised.value)
 
 
 def test_an_edition_is_the_one_in_force_on_a_date(store: RulesStore) -> None:
