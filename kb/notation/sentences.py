@@ -21,14 +21,16 @@ FORMS = (
     "AP attacks with Grizzly Bears.",
     "NAP blocks Grizzly Bears with Squire.",
     "NAP casts Lightning Bolt targeting Grizzly Bears.",
+    "NAP's Lightning Bolt is on the stack, targeting Grizzly Bears.",
+    "There is a Forest in AP's graveyard.",
 )
 """A sentence of each form that is understood."""
 ABBREVIATED = ("Dr", "Mr", "Mrs", "Ms", "St", "vs")
-STOP = re.compile(r"[.;!]\s+|[.;!]\s*\Z|\n+")
-VERB = r"(?:also )?(?:controls?|has|have|owns?|holds?|casts?|attacks?|is at|are at|am at)\b"
+STOP = re.compile(r"[.;!]+\s+|…\s*|[.;!]+\s*\Z|\n+")
+VERB = r"(?:also )?(?:controls?|has|have|owns?|holds?|casts?|attacks?|blocks?|is at|are at|am at)\b"
 BEGINS = re.compile(
     r"\s*(?:(?:the )?(?:(?:non)?active player|(?:my )?opponent|player \w+|I|[A-Z]\w*)"
-    rf"\s+{VERB}|(?:it is|it's|this is|we are in)\b)",
+    rf"\s+{VERB}|(?:it is|it's|this is|we are in|there (?:is|are))\b)",
     re.IGNORECASE,
 )
 WHO = r"(?:the )?(?P<who>active player|nonactive player|my opponent|opponent|player \w+|\w+)"
@@ -36,7 +38,7 @@ ZONE = r"(?:in|into) (?:his|her|their|its|my|the|a)?\s*(?P<zone>hand|graveyard|e
 CLAUSE = re.compile(
     rf"(?:,\s*(?:(?:and|but|while)\s+)?|\s+(?:and|but|while)\s+)(?={VERB}"
     rf"|(?:the )?(?:active player|nonactive player|(?:my )?opponent|player \w+|AP|NAP|I)\s+{VERB}"
-    r"|[A-Z]\w*\s+controls\b)"
+    r"|[A-Z]\w*\s+(?:controls|attacks|blocks)\b|(?:it is|it's|this is) \S+'s\b)"
 )
 """Where a sentence goes on with another verb, of the same player or another one."""
 SUBJECT = re.compile(rf"{WHO}\s+(?={VERB})", re.IGNORECASE)
@@ -45,7 +47,25 @@ HOLDS = re.compile(
     rf"{WHO} (?:also )?(?:controls?|has|have|owns?|holds?) (?P<what>.+)", re.IGNORECASE
 )
 IN_ZONE = re.compile(rf"(?P<what>.+?) {ZONE}", re.IGNORECASE)
-ON_BOARD = re.compile(r"(?P<what>.+?) (?:on|onto) the battlefield", re.IGNORECASE)
+ON_BOARD = re.compile(
+    r"(?P<what>.+?) (?:(?:on|onto) (?:the )?(?:battlefield|board)|in play|out)", re.IGNORECASE
+)
+PLACED = re.compile(
+    rf"(?P<what>.+?) (?:{ZONE}|(?P<here>(?:on|onto) (?:the )?(?:battlefield|board)|in play))"
+    r"(?:\Z|,? (?:and|with) |, )",
+    re.IGNORECASE,
+)
+"""A part of a list, with the zone that its cards are in."""
+LYING = re.compile(
+    rf"(?:there (?:is|are) )?(?P<what>.+?)(?: (?:is|are))? in {WHO}'s "
+    r"(?P<zone>hand|graveyard|exile|library)",
+    re.IGNORECASE,
+)
+ON_STACK = re.compile(
+    rf"{WHO}'s (?P<what>.+?)(?: (?:targeting|aimed at) (?P<targets>.+?))? is on the stack"
+    r"(?:,? (?:targeting|aimed at) (?P<aims>.+))?",
+    re.IGNORECASE,
+)
 LIFE = re.compile(
     rf"{WHO} (?:is at|are at|am at|has|have) (?P<n>\d+) life(?: left| total)?", re.IGNORECASE
 )
@@ -68,7 +88,7 @@ STATE = re.compile(
     re.IGNORECASE,
 )
 ATTACKS = re.compile(rf"{WHO} attacks?(?: (?P<whom>[A-Z]\w*))? with (?P<what>.+)", re.IGNORECASE)
-BLOCKS = re.compile(rf"{WHO} blocks? (?P<what>.+?) with (?P<blockers>.+)", re.IGNORECASE)
+BLOCKS = re.compile(rf"{WHO} blocks?(?: (?P<what>.+?))? with (?P<blockers>.+)", re.IGNORECASE)
 CASTS = re.compile(
     rf"{WHO} casts? (?P<what>.+?)(?: (?:targeting|on|at) (?P<targets>.+))?", re.IGNORECASE
 )
@@ -84,6 +104,7 @@ TAIL = re.compile(
     r"|with (?P<picked>.+?) (?:chosen|named)"
     r"|(?:naming|choosing|set to) (?P<chosen>.+)"
     r"|(?:as )?(?:an? )?copy(?:ing)? (?:of )?(?P<copied>.+)"
+    r"|(?P<new>(?:just )?(?:came into play|entered|came in)(?: the battlefield)?(?: this turn)?)"
     r"|(?P<state>tapped|summoning[- ]sick|face[- ]down)"
     r"|(?:attached to|enchanting|equipping|enchants|equips|on) (?P<host>(?:(?! with ).)+)"
     r"|(?:enchanted|equipped) (?:with|by) (?P<aura>.+))\Z",

@@ -112,9 +112,10 @@ class _Spoken:
     def _understand(self, plain: str) -> None:
         for pattern, way in (
             (forms.LIFE, self._life), (forms.PLAYED, self._played), (forms.BORNE, self._borne),
-            (forms.CASTS, self._casts), (forms.ATTACKS, self._attacks),
+            (forms.ON_STACK, self._on_stack), (forms.CASTS, self._casts),
+            (forms.ATTACKS, self._attacks),
             (forms.BLOCKS, self._blocks), (forms.STATE, self._state),
-            (forms.MOMENT, self._moment),
+            (forms.MOMENT, self._moment), (forms.LYING, self._lying),
             (forms.HOLDS, self._holds), (forms.JOINED, self._joined),
         ):  # fmt: skip
             hit = pattern.fullmatch(plain)
@@ -128,21 +129,33 @@ class _Spoken:
         player, what = self._player(hit["who"]), hit["what"]
         if player is None:
             return False
-        zone = "battlefield"
-        placed = forms.IN_ZONE.fullmatch(what)
-        if placed is not None:
-            zone, what = placed["zone"].lower(), placed["what"]
-        elif board := forms.ON_BOARD.fullmatch(what):
-            what = board["what"]
+        at = 0
+        while placed := forms.PLACED.match(what, at):
+            zone = "battlefield" if placed["here"] else placed["zone"].lower()
+            self._put(player, zone, placed["what"])
+            at = placed.end()
+        if at < len(what):
+            board = forms.ON_BOARD.fullmatch(what, at)
+            self._put(player, "battlefield", what[at:] if board is None else board["what"])
+        return True
+
+    def _lying(self, hit: re.Match[str]) -> bool:
+        player = self._player(hit["who"])
+        if player is None:
+            return False
+        self._put(player, hit["zone"].lower(), hit["what"])
+        return True
+
+    def _put(self, player: str, zone: str, what: str) -> None:
+        """Takes in a list of a player's cards in a zone, or how many are there."""
         counted = re.fullmatch(r"(\w+) (?:unknown )?cards?", what)
         words = "" if counted is None else counted[1].lower()
         number = str(forms.NUMBERS.get(words, words))
         if number.isdecimal() and zone != "battlefield":
             self._facts.append(f"{player}: {zone}: {number}")
-            return True
+            return
         for item in self._items.listed(what):
             self._add(player, zone, item)
-        return True
 
     def _life(self, hit: re.Match[str]) -> bool:
         player = self._player(hit["who"])
@@ -208,7 +221,7 @@ class _Spoken:
         if player is None:
             return False
         for name in self._names(hit["what"]):
-            thing = self._spoken_of(name)
+            thing = self._spoken_of(name) or self._new(player, name)
             if thing is None:
                 return False
             target = "" if whom is None else f" {self._player(whom) or whom}"
@@ -218,11 +231,15 @@ class _Spoken:
         return True
 
     def _blocks(self, hit: re.Match[str]) -> bool:
-        blocked = self._spoken_of(hit["what"])
-        if self._player(hit["who"]) is None or blocked is None:
+        player, attacking = self._player(hit["who"]), self._attacking()
+        if hit["what"] is None or hit["what"].lower() in forms.IT:
+            blocked = attacking[0] if len(attacking) == 1 else None
+        else:
+            blocked = self._spoken_of(hit["what"])
+        if player is None or blocked is None:
             return False
         for name in self._names(hit["blockers"]):
-            thing = self._spoken_of(name)
+            thing = self._spoken_of(name) or self._new(player, name)
             if thing is None:
                 return False
             thing.said.append(f"blocking {self._name_of(blocked)}")
@@ -231,19 +248,39 @@ class _Spoken:
         ]
         return True
 
+    def _attacking(self) -> list[_Thing]:
+        return [each for each in self._things
+                if any(said.startswith("attacking") for said in each.said)]  # fmt: skip
+
+    def _new(self, player: str, name: str) -> _Thing | None:
+        """One card of a player's that hasn't been spoken of, where that is what is named; None
+        where something of that name has been."""
+        item = self._items.read(name)
+        known = item is not None and any(_is_named(each, item.name) for each in self._things)
+        if item is None or known or item.number != 1:
+            return None
+        self._add(player, "battlefield", name)
+        return next(each for each in reversed(self._things) if each.name == item.name)
+
+    def _on_stack(self, hit: re.Match[str]) -> bool:
+        return self._casting(hit["who"], hit["what"], hit["targets"] or hit["aims"])
+
     def _casts(self, hit: re.Match[str]) -> bool:
-        player = self._player(hit["who"])
-        if player is None or not self._items.cards.has(hit["what"]):
+        return self._casting(hit["who"], hit["what"], hit["targets"])
+
+    def _casting(self, whose: str, what: str, targets: str | None) -> bool:
+        player = self._player(whose)
+        if player is None or not self._items.cards.has(bare(what)):
             return False
         aims = []
-        for name in self._names(hit["targets"] or ""):
+        for name in self._names(targets or ""):
             thing = self._spoken_of(name)
             who = self._player(name) if thing is None else None
             if thing is None and who is None:
                 return False
             aims.append(who if thing is None else self._name_of(thing))
         said = [f"targeting {' and '.join(map(str, aims))}"] if aims else []
-        self._things.append(_Thing(player, "stack", written(hit["what"]), said))
+        self._things.append(_Thing(player, "stack", written(bare(what)), said))
         self._mentioned.append(self._things[-1])
         return True
 

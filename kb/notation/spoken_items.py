@@ -104,6 +104,8 @@ class Items:
             return [re.sub(r",? and ", ", ", tail["with"] or tail["damage"])]
         if tail["state"]:
             return [status(tail["state"])]
+        if tail["new"]:
+            return ["entered this turn"]
         if tail["copied"]:
             return [f"copy of {bare(tail['copied'])}"]
         if tail["host"]:

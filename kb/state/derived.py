@@ -87,6 +87,9 @@ def _completed(
 
 def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
     yield from obj.status
+    if obj.history.entered and obj.zone == "battlefield" and "sick" not in obj.status:
+        # Nobody has controlled since a turn began what has entered during this one (302.6).
+        yield "sick"
     if "tapped" not in obj.status:
         yield "untapped"
     yield "face_down" if obj.turned_down else "face_up"

@@ -59,7 +59,9 @@ def _judged(answer: Document) -> Told:
                     "why-not", answer)  # fmt: skip
     reasons = [Sentence(whole(each["text"]), (each["rule"],)) for each in answer["reasons"]]
     first = Sentence(f"No: {answer['action']} is not legal for {answer['player']} now.")
-    return Told([first, *reasons], "why-not", answer)
+    change = answer.get("change")
+    otherwise = [Sentence(f"It would be legal {change}.")] if change else []
+    return Told([first, *reasons, *otherwise], "why-not", answer)
 
 
 def may(board: Board, asked: Asked) -> Told:

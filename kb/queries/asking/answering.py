@@ -296,6 +296,31 @@ def _refuse_what_is_to_come(board: Board) -> None:
         )  # fmt: skip
 
 
+def _loses(board: Board, asked: Asked) -> Told:
+    _refuse_what_is_to_come(board)
+    answer = state_based(board, True, 100)
+    player = asked.player or ""
+    lost = [_lost_by(outcome, player) for outcome in answer["outcomes"]]
+    by = next(filter(None, lost), None)
+    if by is None:
+        begin = f"No: no state-based action has {player} lose the game now."
+    elif all(lost):
+        begin = f"Yes: {by['text']}."
+    else:
+        begin = f"That depends on what players choose: {by['text']}."
+    return Told([Sentence(begin, () if by is None else (by["rule"],))], "sba", answer)
+
+
+def _lost_by(outcome: Document, player: str) -> Document | None:
+    """The action by which a player loses the game in an outcome."""
+    rounds = outcome.get("rounds") or [outcome["actions"]]
+    return next(
+        (each for part in rounds for each in part
+         if each["action"] == "loses_game" and player in each["players"]),
+        None,
+    )  # fmt: skip
+
+
 def _lost(outcome: Document) -> dict[str, Document]:
     """What leaves in an outcome, with the action that it leaves by."""
     rounds = outcome.get("rounds") or [outcome["actions"]]
@@ -353,7 +378,7 @@ def _came(answer: Document, query: str) -> Told:
 _ANSWERS: dict[str, Callable[[Board, Asked], Told]] = {
     "orders": _orders, "without": _without, "with": _with, "dies": _dies, "who dies": _who_dies,
     "can": allowed.can, "can attack": allowed.can_attack, "can block": allowed.can_block,
-    "may": allowed.may, "size": _size,
+    "may": allowed.may, "size": _size, "loses": _loses,
     "is size": _is_size,
     "controller": _controller, "characteristic": _characteristic, "resolve": _resolve,
     "happens": _happens, "actions": _actions, "changes": _changes, "is or has": _is_or_has,

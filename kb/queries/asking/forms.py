@@ -71,6 +71,10 @@ FORMS: dict[str, Form] = {
     "who dies": Form("what dies?", _patterns(
         r"(?:what|which creatures?) (?:dies|die)(?: now)?", r"does anything die(?: now)?",
     )),
+    "loses": Form("does A lose?", _patterns(
+        r"(?:does|do|did|will|would|has|have) (?P<player>{player}) (?:lose|lost)"
+        r"(?: the game)?(?: now)?",
+    )),
     "can": Form("can A cast Lightning Bolt on Grizzly Bears?", _patterns(
         r"(?:why )?(?:can|could|may|can't|cannot|can not) (?P<player>{player})(?: not)? "
         r"(?P<words>(?:cast|play|activate|use|tap|turn|unmorph|suspend|foretell|plot|cycle|equip"
@@ -233,8 +237,9 @@ def _objects(board: Board, name: str) -> tuple[str, ...]:
             found = objects(board, f"{player}'s {plain[len(begins) + 1 :]}")
     if not found:
         found = objects(board, _ARTICLE.sub("", plain))
-    if not found and plain.endswith("s"):
-        found = objects(board, _ARTICLE.sub("", plain)[:-1])
+    if not found:
+        bare = _ARTICLE.sub("", plain)
+        found = objects(board, bare[:-1] if bare.endswith("s") else f"{bare}s")
     here = tuple(each for each in found if board.objects[each].zone in ("battlefield", "stack"))
     return here or found
 
@@ -298,7 +303,7 @@ def _blocks(board: Board, form: str, hit: re.Match[str]) -> Asked:
     return Asked(form, named(board, hit["x"]), words=blocked[0])
 
 
-def _may(board: Board, form: str, hit: re.Match[str]) -> Asked:
+def _of_player(board: Board, form: str, hit: re.Match[str]) -> Asked:
     return Asked(form, player=_player(board, hit["player"]))
 
 
@@ -367,7 +372,8 @@ def _checked(board: Board, form: str, name: str, of: str) -> Asked:
 _READERS: dict[str, Callable[[Board, str, re.Match[str]], Asked]] = {
     "orders": _bare, "without": _about_objects, "with": _with, "dies": _dies, "who dies": _bare,
     "is size": _dies,
-    "can": _can, "can attack": _attacks, "can block": _blocks, "may": _may, "size": _about_objects,
+    "can": _can, "can attack": _attacks, "can block": _blocks, "may": _of_player,
+    "loses": _of_player, "size": _about_objects,
     "controller": _about_objects, "characteristic": _characteristic, "resolve": _resolve,
     "happens": _happens, "actions": _bare, "changes": _bare, "is or has": _is_or_has,
     "what": _about_objects,
@@ -383,6 +389,7 @@ def said(board: Board, asked: Asked) -> str:
         "with": f"what differs with {asked.words} put in"
                 + (f" under {asked.player}'s control?" if asked.player else "?"),
         "dies": f"does {x} die?", "who dies": "what dies?",
+        "loses": f"does {asked.player} lose the game?",
         "can": f"can {asked.player} {asked.words} now?",
         "can attack": f"can {x} attack" + (f" {asked.player}" if asked.player else "")
                       + " in this turn's declare attackers step?",

@@ -40,11 +40,10 @@ def _item(board: Board, entry: GameObject | StackAbility) -> str:
     name = entry.card_name or entry.name or entry.id
     if isinstance(entry, StackAbility):
         return name
-    said = [word for word in ("tapped", "sick") if getattr(entry, word, False)]
+    said: list[str] = [word for word in ("tapped", "sick") if word in entry.traits]
     said += [f"{n} {kind} counters" for kind, n in entry.counters.items()]
     said += [f"damage {entry.damage}"] if entry.damage else []
-    host = getattr(entry, "attached_to", None)
-    said += [f"on {host}"] if host else []
+    said += [f"on {entry.host}"] if entry.host else []
     attacked = board.state.attacks.get(entry.id) if entry.id in board.state.attacks else None
     said += [f"attacking {attacked}"] if attacked else []
     return f"{name} ({', '.join(said)})" if said else name
