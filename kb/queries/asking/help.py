@@ -20,8 +20,8 @@ Several cards stand with commas and "and" between them; before a name may stand 
 `the`, `tapped` or `summoning sick`; behind it `with two +1/+1 counters`, `with 2 damage`,
 `enchanted with NAME`, `attached to NAME`, `naming red` or `naming Goblin`, `copying NAME`, `in
 hand`, `in the graveyard`, `in play` (in lists too: `Giant Growth in hand and a Forest`), `that
-entered this turn`. What attacks, blocks or is on the stack need not be controlled before. "It" is the one thing that was spoken of last; where there are several,
-it is asked which.
+entered this turn`. What attacks, blocks or is on the stack need not be controlled before. "It" is
+the one thing that was spoken of last; where there are several, it is asked which.
 """
 
 
