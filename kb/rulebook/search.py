@@ -18,6 +18,9 @@ from kb.rulebook.store import RulesStore, Text
 Document = dict[str, Any]
 MOST_LOOKED_AT = 600
 """So many wordings, the likeliest first, are looked at for one search."""
+LONGEST = 500
+MOST_WORDS = 30
+"""So many characters and words a search may have; a store takes very long over hundreds."""
 EVERY = "every"
 """The word for all editions at once."""
 MATCHING = "SELECT rowid FROM search WHERE search MATCH ?"
@@ -34,10 +37,12 @@ def search_document(store: RulesStore, words: str, edition: str | None, most: in
     the term of that name stand before them.
 
     edition: None is the newest there is; EVERY looks in every text, and of the wordings of one rule
-    shows the newest. Raises RulesError if there is nothing to look for.
+    shows the newest. Raises RulesError if there is nothing to look for, or too much.
     """
+    tokens = list(dict.fromkeys(re.findall(r"\w+", words[: LONGEST + 1].lower())))
+    if len(words) > LONGEST or len(tokens) > MOST_WORDS:
+        raise RulesError("too long a search", expected=f"at most {MOST_WORDS} words")
     text = None if edition == EVERY else store.text(edition)
-    tokens = re.findall(r"\w+", words)
     if not tokens:
         raise RulesError("no words to search for", found=shown(words), expected="words of a rule")
     named = _named(store, words, text or store.newest)

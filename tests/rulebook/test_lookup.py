@@ -206,6 +206,14 @@ def test_of_a_rule_with_many_wordings_the_newest_that_fits_is_shown(real: RulesS
     assert ("420.5b", "2003-12-01") not in [(hit["number"], hit["edition"]) for hit in hits]
 
 
+def test_a_search_of_very_many_words_is_refused_at_once(store: RulesStore) -> None:
+    with pytest.raises(RulesError, match="too long a search"):
+        search_document(store, "x " * 50_000, None, 20)
+    with pytest.raises(RulesError, match="at most 30 words"):
+        search_document(store, " ".join(f"w{n}" for n in range(31)), None, 20)
+    assert search_document(store, "leans " * 50, None, 20)["hits"]
+
+
 def test_without_an_edition_only_the_newest_is_looked_at(real: RulesStore) -> None:
     found = search_document(real, "flying", None, 600)
     assert {hit["edition"] for hit in found["hits"]} == {found["edition"]} == {"2026-08-07"}
