@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar
 
+import msgspec
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
@@ -31,6 +32,29 @@ Edition = Annotated[
 Player = Annotated[str, Field(description="A player's name; else who has priority.")]
 Limit = Annotated[int, Field(ge=1, le=1000, description="How many results to list at most.")]
 Document = dict[str, Any]
+CALLS: tuple[tuple[str, Document], ...] = (
+    ("derive", {"board": "Humility; Opalescence; Grizzly Bears"}),
+    ("derive", {"board": "A: Blood Moon / B: Urborg, Tomb of Yawgmoth", "edition": "2003-12-01"}),
+    ("explain", {"board": "Glorious Anthem; Grizzly Bears +1/+1 x2", "object": "Grizzly Bears",
+                 "of": "power"}),
+    ("ask", {"question": "AP controls Humility. NAP controls Opalescence. How big is Humility?"}),
+    ("state_based_actions", {"board": "Grizzly Bears damage 2", "run": True}),
+    ("compare_editions", {"board": "Humility; Opalescence", "editions": ["1999-04-23", "current"]}),
+    ("legal_actions", {"board": "Forest; hand: Giant Growth / B: Grizzly Bears", "player": "A"}),
+    ("why_not", {"board": "Forest; hand: Giant Growth / B: White Knight",
+                 "action": "cast Giant Growth on White Knight", "player": "A"}),
+    ("attack_block", {"board": "Grizzly Bears; turn: A, declare attackers, priority nobody",
+                      "kind": "attack", "declare": "bears:B"}),
+    ("happen", {"board": "A: Grizzly Bears / B: Squire", "text": "Destroy Squire.",
+                "affects": []}),
+    ("happen", {"board": "Grizzly Bears / B: stack: Lightning Bolt targeting Grizzly Bears"}),
+    ("happen", {"board": "Grizzly Bears attacking / Squire blocking Grizzly Bears; turn: A, "
+                         "declare blockers", "actions": ["all pass"]}),
+    ("card", {"name": "Humility"}),
+    ("rule", {"number": "613.8a"}),
+    ("search_rules", {"words": "timestamp order", "limit": 5}),
+)  # fmt: skip
+"""A call of each tool, to be read by assistants."""
 Answered = TypeVar("Answered")
 JUDGE = """\
 You are asked a rules question about Magic: The Gathering. Don't answer it from memory.
@@ -186,6 +210,9 @@ def _to_read(made: MCPServer[Any]) -> None:
     from kb.notation.help import boards  # noqa: PLC0415 - together with the page of questions
     from kb.queries.asking.help import questions  # noqa: PLC0415
 
+    made.resource("lawmage://examples", mime_type="application/json")(
+        _page("examples", lambda: msgspec.json.format(msgspec.json.encode(CALLS)).decode())
+    )
     made.resource("lawmage://notation", mime_type="text/plain")(_page("notation", boards))
     made.resource("lawmage://questions", mime_type="text/plain")(_page("questions", questions))
 

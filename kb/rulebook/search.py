@@ -24,8 +24,9 @@ MOST_WORDS = 30
 EVERY = "every"
 """The word for all editions at once."""
 MATCHING = "SELECT rowid FROM search WHERE search MATCH ?"
+# The + has the store rank what is found once; else it would for each wording of the text.
 IN_TEXT = (
-    "AND rowid IN (SELECT wording FROM paragraphs WHERE text = ? "
+    "AND +rowid IN (SELECT wording FROM paragraphs WHERE text = ? "
     "UNION SELECT wording FROM terms WHERE text = ?)"
 )
 RIVAL = 0.6

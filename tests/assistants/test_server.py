@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from time import sleep
 from typing import Any
 
@@ -16,7 +17,7 @@ import pytest
 pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
-from cli.assistants.server import server
+from cli.assistants.server import CALLS, server
 from cli.served.oracle import Oracle
 from kb.editions import tables
 from tests.cli.conftest import environment
@@ -132,7 +133,60 @@ def test_pages_and_the_prompt(oracle: Oracle) -> None:
     page, prompt, listed = talked(oracle, talk)
     assert "lawmage help" in page or "PLAYERS" in page
     assert "Does it die?" in prompt
-    assert {str(each.uri) for each in listed} == {"lawmage://notation", "lawmage://questions"}
+    assert {str(each.uri) for each in listed} == {
+        f"lawmage://{name}" for name in ("notation", "questions", "examples")
+    }
+
+
+def test_there_is_an_example_of_every_tool() -> None:
+    assert {tool for tool, _ in CALLS} == TOOLS
+
+
+@pytest.mark.parametrize(("tool", "arguments"), CALLS, ids=lambda each: str(each)[:50])
+def test_the_examples_are_answered(oracle: Oracle, tool: str, arguments: dict[str, Any]) -> None:
+    answer = called(oracle, tool, **arguments)
+    if tool == "search_rules" and isinstance(answer, str):
+        assert "no text of the rules has been imported" in answer
+    else:
+        assert isinstance(answer, dict), answer
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "board.yaml",
+        "./board.yaml",
+        "../{folder}/board.yaml",
+        "{path}",
+        "file://{path}",
+        "~/x.board",
+    ],
+)
+def test_no_file_that_is_named_is_read(
+    oracle: Oracle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    file = tmp_path / "board.yaml"
+    file.write_text("battlefield: [Secret Card]\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    named = words.format(folder=tmp_path.name, path=file)
+    for tool, arguments in (
+        ("derive", {"board": named}),
+        ("derive", {"board": {"file": named}}),
+        ("derive", {"board": {"battlefield": [], "cards": named}}),
+        ("ask", {"question": f"{named}; what dies?"}),
+        ("happen", {"board": "Forest", "actions": [f"replay {named}"]}),
+        ("card", {"name": named}),
+    ):
+        answer = called(oracle, tool, **arguments)
+        assert isinstance(answer, str)
+        assert "Secret Card" not in answer
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["board.yaml"]
+
+
+def test_a_search_of_very_many_words_is_refused_at_once(oracle: Oracle) -> None:
+    answer = called(oracle, "search_rules", words="x " * 50_000)
+    assert "too long a search" in answer or "no text of the rules" in answer
 
 
 def test_over_standard_input_and_output() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -212,6 +213,14 @@ def test_a_search_of_very_many_words_is_refused_at_once(store: RulesStore) -> No
     with pytest.raises(RulesError, match="at most 30 words"):
         search_document(store, " ".join(f"w{n}" for n in range(31)), None, 20)
     assert search_document(store, "leans " * 50, None, 20)["hits"]
+
+
+def test_many_common_words_are_searched_for_at_once(real: RulesStore) -> None:
+    words = "the a of to in or and that is if it be an as by for from with this player card quux"
+    begun = process_time()
+    found = search_document(real, words, None, 20)
+    assert process_time() - begun < 3
+    assert found["match"] == "any"
 
 
 def test_without_an_edition_only_the_newest_is_looked_at(real: RulesStore) -> None:
