@@ -67,6 +67,23 @@ from tests.text.test_instructions import read, told
          "controls get -2/-0 until end of turn."),
         ("Bilious Skulldweller becomes a copy of any creature on the battlefield.",
          "Bilious Skulldweller becomes a copy of a creature."),
+        ("At the beginning of your upkeep, if Bilious Skulldweller is tapped, put a +1/+1 "
+         "counter on it.",
+         "Put a +1/+1 counter on Bilious Skulldweller."),
+        ("Whenever you cast a spell that targets Bilious Skulldweller, put a +1/+1 counter "
+         "on it.",
+         "Put a +1/+1 counter on Bilious Skulldweller."),
+        ("Whenever a creature an opponent controls dies, that player loses 2 life.",
+         "That card's controller loses 2 life."),
+        ("Return target permanent to its owner's hand. Then that player discards a card.",
+         "Return target permanent to that permanent's owner's hand. That permanent's owner "
+         "discards a card."),
+        ("Target creature's owner puts it on their choice of the top or bottom of their "
+         "library.",
+         "Target creature's owner puts that creature on the top or bottom of that "
+         "creature's owner's library."),
+        ("You get an amount of {E} equal to your life total.",
+         "Get an amount of {E} equal to your life total."),
     ],
 )  # fmt: skip
 def test_what_is_meant(line: str, said: str) -> None:
@@ -76,6 +93,11 @@ def test_what_is_meant(line: str, said: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "Whenever an opponent casts a spell, if Bilious Skulldweller is untapped, exile it.",
+        "Each player returns a permanent they control to its owner's hand. Then that player "
+        "draws a card.",
+        "Choose target creature you control and target creature you don't control. The "
+        "creature you control gets +2/+1 until end of turn.",
         "Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, Bilious "
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",

@@ -193,6 +193,8 @@ def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]
         return [(kind, None)]
     if word.verb == "get_energy" and isinstance(number, v.Const):
         return [({"symbols": "{E}" * number.number}, None)]
+    if word.verb == "get_energy":
+        return _ways_of_energy(number, word, voice)
     found: list[Way] = []
     if isinstance(number, v.Const | v.X) or (
         isinstance(number, v.ThatMuch) and number.verb is None
@@ -211,6 +213,18 @@ def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]
         found.append((value | kind, None))
     if not isinstance(number, v.Tally | v.Const | v.X):
         found.append((_counted(word, "X"), number))
+    return found
+
+
+def _ways_of_energy(number: v.Value | v.Tally, word: v.GameAction, voice: Voice) -> list[Way]:
+    """How so much {E} may be told, where the number isn't fixed."""
+    symbol = {"symbol": "{E}"}
+    if isinstance(number, v.X) or (isinstance(number, v.ThatMuch) and number.verb is None):
+        return [(symbol | {"number": _plain_number(number, word)}, None)]
+    found: list[Way] = [(symbol | {"value": statements.tally(number, voice)}, None)]
+    if isinstance(number, v.Tally | v.Count):
+        each = {"each": statements.counted(number, voice)}
+        found.insert(0, (each | {"symbols": "{E}"}, None))
     return found
 
 

@@ -126,6 +126,8 @@ class ActionReader:
                 return {"how": (f"rounded_{words}",)}
             case "symbols":
                 return _energy(words)
+            case "symbol" if words == "{E}":
+                return {"counter": "energy"}
             case "except":
                 return {"but": self._exceptions(words)}
             case "emblem":
@@ -138,7 +140,7 @@ class ActionReader:
             case "zone":
                 return {"origin": (_zone(words),)}
             case "mana":
-                return {"mana": read_mana((f"Add {words}",), self.scope)}
+                return {"mana": read_mana((f"Add {words.removeprefix('an additional ')}",), self.scope)}
             case "cost":
                 return {"cost": read_cost(words, self.scope)}
             case "melded":

@@ -21,6 +21,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
+from kb.text.semantics.targets_apart import without_targets_apart
 
 Creating = Callable[[str, Scope], v.Effect]
 """Reads a sentence that creates a continuous effect on characteristics."""
@@ -47,7 +48,7 @@ class BeginningReader:
 
         Raises NotUnderstood.
         """
-        source = _CHOSEN_SOURCE.search(text)
+        source = _CHOSEN_SOURCE.search(without_targets_apart(text))
         if source is None:
             return (self._begun(text),)
         among = with_nouns(parties_of(f"each {source['source']}", self._that), source[0])

@@ -20,7 +20,6 @@ from kb.text.semantics.amounts import number_in
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
-from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_costs import cost_in
@@ -36,14 +35,14 @@ from kb.text.semantics.instruction_words import (
     at_commas,
 )  # fmt: skip
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
-from kb.text.semantics.partakers import Partakers, partakers_of
+from kb.text.semantics.partakers import TARGETED, Partakers, partakers_of
 from kb.text.semantics.parts_of_actions import counts_only
 from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.replacements import Exceptions
-from kb.text.semantics.said_of_it import conditions_of_it
+from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import events_with_target, with_nouns
-from kb.text.semantics.this_way import done_this_way
+from kb.text.semantics.targets_apart import without_targets_apart
 from kb.text.semantics.where_x import with_x
 from kb.text.words import wording
 from kb.vocabulary import (
@@ -58,6 +57,7 @@ from kb.vocabulary import (
     IfSo,
     Later,
     May,
+    Objects,
     Players,
     Step,
     Tally,
@@ -192,13 +192,7 @@ class InstructionReader:
         return first_understood(read, at_commas(match["rest"]), "if without then")
 
     def _conditions(self, words: str) -> tuple[Circumstance, ...]:
-        if words.endswith(" this way"):
-            return done_this_way(words)
-        try:
-            return conditions_of_it(words, self._that)
-        except NotUnderstood:
-            pass
-        return with_nouns(circumstances_of(words, self._that), words)
+        return conditions_told(without_targets_apart(words), self._that)
 
     def _have(self, match: re.Match[str]) -> Steps:
         verb = match["verb"]
@@ -236,7 +230,8 @@ class InstructionReader:
 
         def read(split: tuple[str, str]) -> Steps:
             event, does = split
-            trigger = Trigger(events_with_target(event, self._that))
+            told = events_with_target(without_targets_apart(event), self._that)
+            trigger = Trigger(told)
             return (Later(self.read(does), trigger, each_time=each_time),)
 
         return first_understood(read, at_commas(match["rest"]), "no event")
@@ -302,9 +297,9 @@ class InstructionReader:
             pass
         inner = msgspec.structs.replace(self._that, placed=" from " in match["what"])
         among = with_nouns(partakers_of(match["what"], inner), match["what"])
-        if len(among) > 1:
+        if len(among) > 1 and not all(each == Objects(TARGETED) for each in among):
             raise NotUnderstood("a choice of several kinds")
-        return (Chooses("object", by, among),)
+        return tuple(Chooses("object", by, (each,)) for each in among)
 
     # ---------------------------------------------------------------------------- several acts
 

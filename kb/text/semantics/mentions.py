@@ -20,6 +20,7 @@ from kb.text.words.told import (
     told_of_target,
     told_of_trigger,
 )
+from kb.text.words.told_besides import told_in_condition, told_in_relations, told_possessors
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
@@ -47,7 +48,7 @@ class Mentions:
         self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
         self._amounts: list[v.ThatMuch] = []
         if trigger is not None:
-            self._groups.append(told_of_trigger(trigger))
+            self._groups += [told_in_relations(trigger), _told_of(trigger)]
             self._amounts += amounts_of(trigger)
         self._actions = 0
         self._demanded: frozenset[str] = frozenset()
@@ -72,6 +73,8 @@ class Mentions:
 
         Raises NotUnderstood.
         """
+        if isinstance(spoken.to, v.And):
+            return self._target_of(spoken.to)
         many = None if spoken == THAT else spoken.how in PLURAL
         for group in reversed(self._groups):
             fitting = [told for told in group if told.fits(spoken.to, many, demanded)]
@@ -83,11 +86,31 @@ class Mentions:
                 several = tuple(dict.fromkeys(cast(v.Filter, told.word) for told in parts))
                 if len(parts) > 1:
                     words = [v.Or(several) if len(several) > 1 else several[0]]
+            if len(words) > 1 and spoken == THAT:  # nothing calls itself so
+                words = [word for word in words if word != v.IsSelf()]
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
                 return cast(v.Filter, words[0])
         raise NotUnderstood("nothing that is spoken of")
+
+    def _target_of(self, described: v.And) -> v.Mentioned:
+        """ "The creature you control": the one target that was told to be so.
+
+        Raises NotUnderstood.
+        """
+        noun, whose = described.all
+        found = {
+            told.word
+            for group in self._groups
+            for told in group
+            if isinstance(told.word, v.Mentioned) and told.word.of == "target"
+            if told.fits(noun, False, frozenset())
+            if whose in _parts_of(self.targets[told.word.number].objects)
+        }
+        if len(found) != 1:
+            raise NotUnderstood(WHICH)
+        return found.pop()
 
     def _other(self) -> v.Filter:
         """What "other" leaves out: an object of the same action; else what a spell told of last,
@@ -288,6 +311,18 @@ class Mentions:
             case v.ThatMuch():
                 return self._amount(word)
         return None
+
+
+def _parts_of(word: v.Filter | None) -> tuple[v.Filter | None, ...]:
+    return word.all if isinstance(word, v.And) else (word,)
+
+
+def _told_of(trigger: v.Trigger) -> list[Told]:
+    found = told_of_trigger(trigger)
+    named = {told.word for told in found}
+    if not any(isinstance(word, v.Players) for word in named):
+        found += told_possessors(trigger)
+    return [*found, *(told for told in told_in_condition(trigger) if told.word not in named)]
 
 
 _OF_SEVERAL = frozenset({"reveal", "look", "mill", "exile", "search"})

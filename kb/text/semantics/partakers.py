@@ -15,6 +15,7 @@ from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.parties import Parties, parties_of, player_of
 from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.targets_apart import target_apart
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.this_way import anywhere, done_to
 from kb.text.words.told import ALL, DONE, NOUNS
@@ -80,6 +81,9 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
     match = _SPOKEN_OF.fullmatch(words)
     if match is not None:
         return (v.Objects(_mention(match)),)
+    apart = target_apart(words)
+    if apart is not None:
+        return (apart,)
     done = _DONE_WITH.fullmatch(words)
     if done is None:
         return None
@@ -167,23 +171,17 @@ _LEFT = regex(
 """Those that no other instruction was about."""
 
 
+_REST = frozenset({
+    "the rest", "the others", "the other", "the other cards", "the other card",
+    "the rest of the revealed cards", "the rest of those cards",
+})  # fmt: skip
 _MOST_KINDS = 2
 """After two kinds of them "them" would be those two."""
 
 
 def _counted(words: str, scope: Scope) -> Partakers | None:
     """ "One of them", "a creature card from among them", "the rest"."""
-    if words in (
-        "the rest",
-        "the others",
-        "the other",
-        "the other cards",
-        "the other card",
-        "the rest of the revealed cards",
-        "the rest of those cards",
-    ):
-        return (v.Objects(v.Related("rest")),)
-    if _LEFT.fullmatch(words):
+    if words in _REST or _LEFT.fullmatch(words):
         return (v.Objects(v.Related("rest")),)
     if words in ("one", "two", "three"):
         many = v.Const(number_of(words))
@@ -249,11 +247,12 @@ def _range(many: str, scope: Scope) -> tuple[v.Value, v.Value | None]:
 
 
 _ITS_PLAYER = regex(
-    r"(?P<whose>its|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) (?P<who>controller|owner)s?",
+    r"(?P<whose>its|his|her|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) (?P<who>controller|owner)s?",
     re.IGNORECASE,
 )
 
 
+_WHOM = {"its": "it", "his": "it", "her": "it", "their": "them"}
 _PLAYER_OF_TARGET = regex(
     r"(?P<what>target (?:(?!player|opponent).)+)'s (?P<who>controller|owner)|"
     r"the (?P<who2>controller|owner) of (?P<what2>target .+)",
@@ -273,7 +272,7 @@ def _its_player(words: str, scope: Scope) -> Partakers:
     if match is None:
         raise NotUnderstood("no one's controller")
     whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"].lower())
-    spoken = _spoken_of({"its": "it", "their": "them"}.get(whose, whose), scope)
+    spoken = _spoken_of(_WHOM.get(whose, whose), scope)
     if spoken is None or not isinstance(spoken[0], v.Objects):
         raise NotUnderstood(f"{words!r} as a player")
     return (v.Players(match["who"].lower(), (spoken[0],)),)

@@ -29,6 +29,7 @@ from kb.text.words.told import (
     told_of_trigger,
     types_of_token,
 )
+from kb.text.words.told_besides import told_owner
 from kb.vocabulary import (
     Abilities,
     And,
@@ -171,7 +172,7 @@ class Referents(EffectMentions):
     def _for_each(self, step: ForEach) -> ForEach:
         times, of = self._inside(step.times), step.of
         if of:
-            of = tuple(self._descriptive(party) for party in of)
+            of = cast(tuple[Partaker, ...], self._inside(of))
             (party, *more) = of
             if more:
                 raise NotUnderstood("each of several sorts")
@@ -183,9 +184,6 @@ class Referents(EffectMentions):
             self._groups[before:] = [of_all(self._groups[before + 1 :])]
             return msgspec.structs.replace(step, of=of, does=does)
         return msgspec.structs.replace(step, times=times, does=self.steps(step.does))
-
-    def _descriptive(self, party: Partaker) -> Partaker:
-        return cast(Partaker, self._inside(party))
 
     def _choice(self, step: Chooses) -> Chooses:
         number = self._next()
@@ -209,6 +207,7 @@ class Referents(EffectMentions):
         self._groups.append([])
         found = self._in_order(step, number)
         results = self._results(found, number)
+        self._groups[-1] += told_owner(found, self._groups)
         self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
         self._groups.append([told for told in results if not _is_each(told)])
         if is_amount(found):

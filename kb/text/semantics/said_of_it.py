@@ -14,6 +14,7 @@ from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import said_of, with_nouns
+from kb.text.semantics.this_way import done_this_way
 from kb.text.semantics.values import NUMBERS
 from kb.text.words.told import DONE, NOUNS, THIS_WAY
 
@@ -53,6 +54,19 @@ def conditions_of_it(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
     if match["who"].lower() == "it" and _OF_CARD.search(match["what"]):
         meant = v.Related("that", NOUNS["card"])  # no token, and no permanent
     return (_among(v.And((meant, v.Not(found) if match["no"] else found))),)
+
+
+def conditions_told(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
+    """What a condition of an instruction says, of whatever it speaks.
+
+    Raises NotUnderstood.
+    """
+    if words.endswith(" this way"):
+        return done_this_way(words)
+    try:
+        return conditions_of_it(words, scope)
+    except NotUnderstood:
+        return with_nouns(circumstances_of(words, scope), words)
 
 
 def _meant(match: re.Match[str]) -> v.Filter:
@@ -135,4 +149,4 @@ def _counted(match: re.Match[str]) -> v.Filter:
     return v.And((chosen.filter, v.Related(match["this"].lower() + THIS_WAY)))
 
 
-__all__ = ["conditions_of_it", "number_of_it"]
+__all__ = ["conditions_told", "number_of_it"]

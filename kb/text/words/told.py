@@ -154,14 +154,14 @@ def told_of_target(number: int, target: v.Target) -> list[Told]:
             nouns |= {"permanent"}
         found.append(Told(mention, nouns, many))
         if not many and target.players is None:
-            found += _player_of(target.objects, mention)
+            found += possessor_of(target.objects, mention)
     if target.players is not None:
         found.append(Told(mentioned_player(mention), frozenset({"player"}), many))
     return found
 
 
-def _player_of(word: v.Filter, mention: v.Mentioned) -> list[Told]:
-    """The opponent who controls or owns a target that is told to be an opponent's."""
+def possessor_of(word: v.Filter, mention: v.Mentioned) -> list[Told]:
+    """The player who controls or owns an object that is told to be an opponent's or anyone's."""
     parts = word.all if isinstance(word, v.And) else (word,)
     of = (v.Objects(mention),)
     for part in parts:
@@ -370,6 +370,7 @@ __all__ = [
     "mentioned_player",
     "nouns_of",
     "nouns_of_objects",
+    "possessor_of",
     "told_of_affected",
     "told_of_cost",
     "told_of_partaker",
