@@ -140,7 +140,8 @@ class ActionReader:
             case "zone":
                 return {"origin": (_zone(words),)}
             case "mana":
-                return {"mana": read_mana((f"Add {words.removeprefix('an additional ')}",), self.scope)}
+                words = words.removeprefix("an additional ")
+                return {"mana": read_mana((f"Add {words}",), self.scope)}
             case "cost":
                 return {"cost": read_cost(words, self.scope)}
             case "melded":

@@ -247,7 +247,8 @@ def _range(many: str, scope: Scope) -> tuple[v.Value, v.Value | None]:
 
 
 _ITS_PLAYER = regex(
-    r"(?P<whose>its|his|her|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) (?P<who>controller|owner)s?",
+    r"(?P<whose>its|his|her|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) "
+    r"(?P<who>controller|owner)s?",
     re.IGNORECASE,
 )
 
