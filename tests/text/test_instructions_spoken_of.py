@@ -84,6 +84,15 @@ from tests.text.test_instructions import read, told
          "creature's owner's library."),
         ("You get an amount of {E} equal to your life total.",
          "Get an amount of {E} equal to your life total."),
+        ("Each player sacrifices a creature unless they pay 2 life.",
+         "For each player, that player sacrifices a creature unless that player pays 2 life."),
+        ("Target opponent loses 5 life unless that player sacrifices a creature of their choice.",
+         "Target opponent loses 5 life unless that player sacrifices a creature."),
+        ("Target creature gains your choice of flying or haste until end of turn.",
+         "Target creature gains flying until end of turn or that creature gains "
+         "haste until end of turn."),
+        ("Put your choice of a reach counter or a trample counter on target creature.",
+         "Put a reach counter on target creature or put a trample counter on that creature."),
     ],
 )  # fmt: skip
 def test_what_is_meant(line: str, said: str) -> None:
@@ -93,6 +102,8 @@ def test_what_is_meant(line: str, said: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "Until end of turn, whenever you tap an Island for mana, add {U}.",
+        "Target creature you control and target land each gain your choice of shroud or haste.",
         "Whenever an opponent casts a spell, if Bilious Skulldweller is untapped, exile it.",
         "Each player returns a permanent they control to its owner's hand. Then that player "
         "draws a card.",

@@ -73,7 +73,7 @@ class BeginningReader:
         """A statement on the rules for a time ("target creature can't block this turn")."""
         if not _DURATION.search(text):
             raise NotUnderstood("for how long")
-        others = _ITSELF_AND.sub("", text)
+        others = _EACH_STEP.sub("their controller's next untap step", _ITSELF_AND.sub("", text))
         said, back = _with_stand_in(others)
         rules = read_statement(said, self._that).rules
         own = (v.Objects(v.IsSelf()),) if others != text else ()
@@ -162,7 +162,8 @@ _DURATION = regex(
 )
 _TARGET_WORDS = regex(
     r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of )?(?:other )?[Tt]argets?\b"
-    r"(?: (?!can't|can|would|is|this|doesn't|don't|to|by|attacks?|blocks?)[\w',-]+)*",
+    r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?|blocks?)"
+    r"[\w',-]+)*",
 )
 _PRONOUN = regex(
     r"\b(?:that|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copy)"
@@ -200,6 +201,7 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
 
 
+_EACH_STEP = regex(r"\btheir controllers' next untap steps\b")
 _ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
 
 

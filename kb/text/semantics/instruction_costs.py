@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.costs import read_cost, symbols_paid
 from kb.text.semantics.scope import Scope
@@ -29,4 +30,14 @@ def cost_in(words: str, scope: Scope) -> Cost:
     return Cost((*each, *((PayMana(rest),) if rest else ())))
 
 
-__all__ = ["cost_in"]
+_OWN_CHOICE = regex(r" of their choice\b")
+"""Who pays chooses with what."""
+_THIRD_PERSON = regex(r"(^|\bor )(sacrifice|discard|exile|return|tap|pay)s\b")
+
+
+def plainly_paid(words: str) -> str:
+    """A price that "that player" pays, in the words in which "you" pay it."""
+    return _THIRD_PERSON.sub(r"\1\2", _OWN_CHOICE.sub("", words))
+
+
+__all__ = ["cost_in", "plainly_paid"]

@@ -37,6 +37,18 @@ TWO_IN_ONE = regex(
 vocabulary says so."""
 
 
+_EACH_DOES = regex(r"each (?P<who>player|opponent) (?P<does>[^,]+)", re.IGNORECASE)
+
+
+def said_of_each(match: re.Match[str]) -> str | None:
+    """What each player does unless that player pays, as it is done for each; None for others."""
+    each = _EACH_DOES.fullmatch(match["does"])
+    if each is None or match["who"].lower() not in ("they", "that player"):
+        return None
+    paid = match[0][match.end("who") - match.start() :]
+    return f"for each {each['who']}, that player {each['does']} unless they{paid}"
+
+
 def at_commas(text: str) -> Iterator[tuple[str, str]]:
     """Where a condition may end and what is done begin, the first comma first."""
     masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)

@@ -22,19 +22,13 @@ from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.events import events_of
-from kb.text.semantics.instruction_costs import cost_in
+from kb.text.semantics.instruction_costs import cost_in, plainly_paid
 from kb.text.semantics.instruction_words import (
-    DURATIONS,
-    MANA_OR_LIFE,
-    PAID,
-    PLAYER,
-    SEARCHED,
-    THAT_OR,
-    TWO_IN_ONE,
-    WHOEVER,
-    at_commas,
+    DURATIONS, MANA_OR_LIFE, PAID, PLAYER, SEARCHED, THAT_OR, TWO_IN_ONE, WHOEVER, at_commas,
+    said_of_each,
 )  # fmt: skip
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
+from kb.text.semantics.of_your_choice import of_your_choice
 from kb.text.semantics.partakers import TARGETED, Partakers, partakers_of
 from kb.text.semantics.parts_of_actions import counts_only
 from kb.text.semantics.patterns import spelled_out
@@ -120,6 +114,7 @@ class InstructionReader:
         for reader in (
             self._villainous,
             self._where,
+            lambda said: of_your_choice(said, self.read),
             self._front,
             self._chosen,
             self._action,
@@ -132,7 +127,7 @@ class InstructionReader:
                 return reader(text)
             except NotUnderstood as found:
                 problems.append(str(found))
-        raise NotUnderstood(f"{text!r}: {problems[4]}")
+        raise NotUnderstood(f"{text!r}: {problems[5]}")
 
     def _villainous(self, text: str) -> Steps:
         return villainous_choice(text, self.read, self._that)
@@ -230,8 +225,7 @@ class InstructionReader:
 
         def read(split: tuple[str, str]) -> Steps:
             event, does = split
-            told = events_with_target(without_targets_apart(event), self._that)
-            trigger = Trigger(told)
+            trigger = Trigger(events_with_target(without_targets_apart(event), self._that))
             return (Later(self.read(does), trigger, each_time=each_time),)
 
         return first_understood(read, at_commas(match["rest"]), "no event")
@@ -255,7 +249,9 @@ class InstructionReader:
         raise NotUnderstood("nothing after the action")
 
     def _unless_paid(self, match: re.Match[str]) -> Steps:
-        cost = cost_in(match["cost"], self.scope)
+        if (each := said_of_each(match)) is not None:
+            return self.read(each)
+        cost = cost_in(plainly_paid(match["cost"]), self.scope)
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 
     def _if_after(self, match: re.Match[str]) -> Steps:

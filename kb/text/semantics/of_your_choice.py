@@ -1,0 +1,64 @@
+"""Sentences that leave one of several to a choice: "gains your choice of flying or haste"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kb.regex import regex
+from kb.text.grammar.parser import NotUnderstood
+from kb.vocabulary import Either, Step
+
+_GAINED = regex(
+    r"(?P<before>.*\b(?:gains?|loses?) )your choice of (?P<list>[^.\"]+?)"
+    r"(?P<after> until end of turn| until your next turn|)",
+    re.IGNORECASE,
+)
+_COUNTER = regex(
+    r"(?P<before>put )your choice of (?P<list>[^.\"]+?) (?P<after>on [^,.\"]+)", re.IGNORECASE
+)
+_ONE_TARGET = regex(r"on (?:up to one )?(?:another |other )*target [^,]+", re.IGNORECASE)
+_LISTED = regex(r",? or |, ")
+_NO_CHOICE = regex(
+    r"\b(?:from among|color|choice|of that kind|both|each|landwalk)\b", re.IGNORECASE
+)
+_AIMED = regex(
+    r"(?P<front>(?:until [^,]+, )?)(?:up to one |another )?(?:other )?target .+?"
+    r"(?= (?:gets|gains|loses)\b)",
+    re.IGNORECASE,
+)
+
+
+def of_your_choice(text: str, read: Callable[[str], tuple[Step, ...]]) -> tuple[Step, ...]:
+    """The choice between what the sentence would say with each of what it lists.
+
+    Raises NotUnderstood.
+    """
+    counter = _COUNTER.fullmatch(text)
+    match = counter or _GAINED.fullmatch(text)
+    if match is None or _NO_CHOICE.search(match[0].replace("your choice of", "", 1)):
+        raise NotUnderstood("nothing of your choice")
+    listed = _LISTED.split(match["list"])
+    if len(listed) < 2:
+        raise NotUnderstood("one thing of your choice")
+    if counter is not None:
+        kinds = [re.sub(r"^an? | counter$", "", each) for each in listed]
+        said = [f"put a {kind} counter {match['after']}" for kind in kinds]
+    else:
+        said = [f"{match['before']}{each}{match['after']}" for each in listed]
+    first, *others = said
+    if counter is not None and _ONE_TARGET.fullmatch(match["after"]):
+        others = [f"put a {kind} counter on it" for kind in kinds[1:]]
+    elif "target" in first.lower():  # the others are about the same target
+        others = [_of_same_target(each) for each in others]
+    return (Either((read(first), *(read(each) for each in others))),)
+
+
+def _of_same_target(text: str) -> str:
+    match = _AIMED.match(text)
+    if match is None or " and target" in text.lower() or "target" in text[match.end() :].lower():
+        raise NotUnderstood("which of the targets it is about")
+    return f"{match['front']}it{text[match.end() :]}"
+
+
+__all__ = ["of_your_choice"]
