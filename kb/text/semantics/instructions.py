@@ -24,7 +24,15 @@ from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_costs import cost_in, plainly_paid
 from kb.text.semantics.instruction_words import (
-    DURATIONS, MANA_OR_LIFE, PAID, PLAYER, SEARCHED, THAT_OR, TWO_IN_ONE, WHOEVER, at_commas,
+    DURATIONS,
+    MANA_OR_LIFE,
+    PAID,
+    PLAYER,
+    SEARCHED,
+    THAT_OR,
+    TWO_IN_ONE,
+    WHOEVER,
+    at_commas,
     said_of_each,
 )  # fmt: skip
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
@@ -112,13 +120,13 @@ class InstructionReader:
     def _whole(self, text: str) -> Steps:
         problems: list[str] = []
         for reader in (
-            self._villainous,
+            lambda said: villainous_choice(said, self.read, self._that),
             self._where,
             lambda said: of_your_choice(said, self.read),
             self._front,
             self._chosen,
-            self._action,
-            self._begun,
+            lambda said: (self._acts.read(said),),
+            self._beginnings.read,
             self._tail,
             self._joined,
             self._either,
@@ -128,9 +136,6 @@ class InstructionReader:
             except NotUnderstood as found:
                 problems.append(str(found))
         raise NotUnderstood(f"{text!r}: {problems[5]}")
-
-    def _villainous(self, text: str) -> Steps:
-        return villainous_choice(text, self.read, self._that)
 
     def _where(self, text: str) -> Steps:
         """A sentence that ends with what X is in it."""
@@ -274,12 +279,6 @@ class InstructionReader:
         return (Either((taps, untaps)),)
 
     # ------------------------------------------------------------------------------- actions
-
-    def _action(self, text: str) -> Steps:
-        return (self._acts.read(text),)
-
-    def _begun(self, text: str) -> Steps:
-        return self._beginnings.read(text)
 
     def _chosen(self, text: str) -> Steps:
         match = _CHOOSES.fullmatch(text)
