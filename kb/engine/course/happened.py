@@ -16,6 +16,7 @@ from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
 from kb.engine.course.inherent import inherent
 from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.last_known import knowing_sources, knowing_their_sources
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replaced_event import side_by_side
@@ -180,9 +181,11 @@ def with_events(
     found = _within_limits(course, [*found, *triggered_by_state(course, now)])
     return msgspec.structs.replace(
         course,
-        state=without_triggered(_remembering(course.state, found), found),
+        state=without_triggered(
+            knowing_sources(moment, _remembering(course.state, found)), found
+        ),
         triggered=(*course.triggered, *found),
-        waiting=(*course.waiting, *found),
+        waiting=(*knowing_their_sources(course.waiting, moment, after.state), *found),
     ).with_gaps(*moment.left_out(events), *now.left_out(events))
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
-from kb.state.game_state import GameState, LastKnown
+from kb.engine.course.results import TriggeredAbility
+from kb.state.game_state import GameState, LastKnown, StackAbility, TriggeringEvent
 from kb.vocabulary.parts import any_part
+
+PERMANENT = "battlefield"
+"""Where a source is expected to be whose last known information is kept."""
 
 
 def is_its_own(word: object) -> bool:
@@ -57,6 +63,50 @@ def last_known_of(
             controller=before.final.controller(each.id), counters=each.counters,
             attacking=before.state.attacks.get(each.id), keywords=keywords_of(before, each.id),
         )  # fmt: skip
+
+
+def knowing_sources(before: Moment, now: GameState) -> GameState:
+    """The state in which abilities on the stack know what their sources were that have just left
+    the battlefield (113.7a, 608.2h)."""
+    of_abilities = {each.source for each in before.state.stack_abilities}
+    sources = {e.id for e in before.state.objects if e.id in of_abilities and e.zone == PERMANENT}
+    known = dict(last_known_of(sources, before, now)) if sources else {}
+    if not known:
+        return now
+    abilities = tuple(
+        _knowing(each, {each.source: known[each.source]}) if each.source in known else each
+        for each in now.stack_abilities
+    )
+    return msgspec.structs.replace(now, stack_abilities=abilities)
+
+
+def knowing_their_sources(
+    waiting: tuple[TriggeredAbility, ...], before: Moment, now: GameState
+) -> tuple[TriggeredAbility, ...]:
+    """Abilities that have triggered, and wait to be put on the stack, likewise."""
+    awaited = {each.source for each in waiting}
+    sources = {e.id for e in before.state.objects if e.id in awaited and e.zone == PERMANENT}
+    known = dict(last_known_of(sources, before, now)) if sources else {}
+    return tuple(
+        _triggered_knowing(each, {each.source: known[each.source]})
+        if each.source in known
+        else each
+        for each in waiting
+    )
+
+
+def _triggered_knowing(
+    ability: TriggeredAbility, known: dict[str, LastKnown]
+) -> TriggeredAbility:
+    event = ability.of or TriggeringEvent()
+    event = msgspec.structs.replace(event, last_known={**known, **event.last_known})
+    return msgspec.structs.replace(ability, of=event)
+
+
+def _knowing(ability: StackAbility, known: dict[str, LastKnown]) -> StackAbility:
+    history = ability.history
+    history = msgspec.structs.replace(history, last_known={**known, **history.last_known})
+    return msgspec.structs.replace(ability, history=history)
 
 
 def keywords_of(moment: Moment, id_: str) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def memory_of(entry: StackAbility, state: GameState) -> Memory:
         meant,
         amounts,
         choices=entry.choices,
-        known=event.last_known,
+        known={**event.last_known, **entry.history.last_known},
         gone=frozenset(entry.moved),
         exiled=tuple(each for each in event.exiled if each not in entry.moved),
     )
