@@ -181,9 +181,7 @@ def with_events(
     found = _within_limits(course, [*found, *triggered_by_state(course, now)])
     return msgspec.structs.replace(
         course,
-        state=without_triggered(
-            knowing_sources(moment, _remembering(course.state, found)), found
-        ),
+        state=without_triggered(knowing_sources(moment, _remembering(course.state, found)), found),
         triggered=(*course.triggered, *found),
         waiting=(*knowing_their_sources(course.waiting, moment, after.state), *found),
     ).with_gaps(*moment.left_out(events), *now.left_out(events))

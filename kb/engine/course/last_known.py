@@ -95,9 +95,7 @@ def knowing_their_sources(
     )
 
 
-def _triggered_knowing(
-    ability: TriggeredAbility, known: dict[str, LastKnown]
-) -> TriggeredAbility:
+def _triggered_knowing(ability: TriggeredAbility, known: dict[str, LastKnown]) -> TriggeredAbility:
     event = ability.of or TriggeringEvent()
     event = msgspec.structs.replace(event, last_known={**known, **event.last_known})
     return msgspec.structs.replace(ability, of=event)
