@@ -54,8 +54,28 @@ def load(path: Path) -> Any:
 
 
 def cases_in(folder: Path) -> Iterator[dict[str, Any]]:
+    """Every case of a folder; one that is the same under other editions once more for each of those
+    that it names (`also`), as ID@EDITION, but for the numbers of rules, which are others there."""
     for path in sorted(folder.glob("*.yaml")):
-        yield from load(path)
+        for case in load(path):
+            yield case
+            for edition in case.get("also", ()):
+                snapshot = {**case["snapshot"], "edition": edition}
+                checks = [_without_numbers(each) for each in case["checks"]]
+                named = {"id": f"{case['id']}@{edition}", "snapshot": snapshot, "checks": checks}
+                yield {**case, **named}
+
+
+_NUMBERS = ("rules", "because")
+
+
+def _without_numbers(said: Any) -> Any:
+    """What a check says, without the rules that it names."""
+    if isinstance(said, list):
+        return [_without_numbers(each) for each in said]
+    if not isinstance(said, dict):
+        return said
+    return {key: _without_numbers(each) for key, each in said.items() if key not in _NUMBERS}
 
 
 Some = TypeVar("Some", bound=CaseCheck)

@@ -1,4 +1,4 @@
-"""The ledger of the rules' examples, of three editions in full: each is a case that exists, or says
+"""The ledger of the rules' examples, of five editions in full: each is a case that exists, or says
 why no question can express it today."""
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ from tests.law.citations import TEXTS, text_of
 from tests.law.tally import cases_of
 
 ENTRIES: list[dict[str, Any]] = load(LEDGER)
-EDITIONS = {"2003-12-01": 94, "2006-10-01": 155, "2026-08-07": 277}
+EDITIONS = {
+    "1999-04-23": 36,
+    "2003-05-26": 62,
+    "2003-12-01": 94,
+    "2006-10-01": 155,
+    "2026-08-07": 277,
+}
 """Edition → how many examples its rules have; its glossary may have more."""
 RULE = re.compile(r"\d{3}\.\d+[a-z]?|\d{3}|glossary .+")
 
