@@ -75,6 +75,7 @@ def application(
         *(Route(f"/api/{name}", _answers(each), methods=["POST"]) for name, each in asked.items()),
         *(Route(f"/api/{name}", _told(each)) for name, each in read.items()),
         Route("/symbol/{name:path}", _symbol),
+        Route("/layers.css", _colors_of_layers),
         Mount("/", StaticFiles(directory=PAGE, html=True)),
     ]
     return Starlette(
@@ -86,6 +87,15 @@ def application(
         ],
         exception_handlers={HTTPException: _refused, Exception: _broken},
     )
+
+
+def _colors_of_layers(request: Request) -> Response:
+    """The style sheet that gives each layer the color that it has in pictures."""
+    from kb.queries.drawing.colors import OF_LAYERS  # noqa: PLC0415 - loads nothing but for this
+
+    rules = (f'[data-layer="{name}"] {{ --of-layer: {color}; }}\n'
+             for name, color in OF_LAYERS.items())  # fmt: skip
+    return Response("".join(rules), media_type="text/css")
 
 
 def _query(oracle: Oracle, name: str, keys: Document) -> Future[Reply]:

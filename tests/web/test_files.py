@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cli.web.application import PAGE
+from kb.queries.drawing.colors import OF_LAYERS
 
 FILES = sorted(each for each in PAGE.rglob("*") if each.is_file())
 OUTSIDE = re.compile(r"""(?:https?:)?//[\w-]+\.[\w.]+""")
@@ -29,6 +30,13 @@ def test_each_is_served_and_asks_for_nothing_else(http: TestClient, file: object
     assert not OUTSIDE.findall(answer.text.replace(NAMESPACE, ""))
     assert "innerHTML" not in answer.text and "eval(" not in answer.text
     assert len(answer.text.splitlines()) < 400
+
+
+def test_layers_have_the_colors_of_pictures(http: TestClient) -> None:
+    sheet = http.get("/layers.css")
+    assert sheet.headers["content-type"].startswith("text/css")
+    for name, color in OF_LAYERS.items():
+        assert f'[data-layer="{name}"] {{ --of-layer: {color}; }}' in sheet.text
 
 
 def test_what_is_imported_is_there() -> None:

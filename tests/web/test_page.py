@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 import pytest
 
+from kb.queries.drawing.colors import OF_LAYERS
 from tests.cli.conftest import environment
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -122,6 +123,11 @@ def opened(desk: Seen, address: str, board: str = BOARD) -> None:
     desk.page.wait_for_selector(".tile")
 
 
+def rgb(color: str) -> str:
+    """A color as browsers tell it."""
+    return f"rgb({', '.join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))})"
+
+
 def test_a_board_is_built_and_explained(desk: Seen) -> None:
     page = desk.page
     desk.add("humil")
@@ -144,6 +150,10 @@ def test_a_board_is_built_and_explained(desk: Seen) -> None:
     page.locator(".step .effect").first.click()
     chosen = page.locator(".timeline .chosen")
     playwright.expect(chosen.first).to_contain_text("Humility")
+    color = "el => getComputedStyle(el, '::before').backgroundColor"
+    assert {each.evaluate(color) for each in page.locator(".timeline .layer").all()} == {
+        rgb(OF_LAYERS[name]) for name in ("type", "ability", "power/toughness")
+    }
     chosen.first.locator(".rule").first.click()
     playwright.expect(page.locator("dialog h2")).to_have_text("Rule 613.7")
     page.keyboard.press("Escape")

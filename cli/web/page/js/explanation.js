@@ -15,9 +15,14 @@ export function differences(before, after) {
     h("i", {}, key.replaceAll("_", " ")), " ", h("del", {}, said(before?.[key])), " → ", h("b", {}, said(after?.[key]))));
 }
 
+/** A layer's number, in the color that the layer has in every picture. */
+export function layerMark(number, name) {
+  return h("span", { class: "layer", title: name ?? "", data: { layer: (name ?? "").split(":")[0] } }, number);
+}
+
 function step(each, lookAtEffect, ruleButton) {
   return h("li", { class: "step" },
-    h("div", { class: "at" }, h("span", { class: "layer", title: each.layer_name ?? "" }, each.layer), h("span", { class: "muted small" }, each.layer_name), ruleButton(each.rule)),
+    h("div", { class: "at" }, layerMark(each.layer, each.layer_name), h("span", { class: "muted small" }, each.layer_name), ruleButton(each.rule)),
     button(each.source_name ?? each.source ?? each.effect, () => lookAtEffect(each.effect, each.layer),
       { class: "effect", title: "Its place in the order" }),
     each.text ? h("q", {}, each.text) : null,

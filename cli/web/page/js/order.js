@@ -3,6 +3,7 @@
 import { button, fill, h, ruleButton, signs } from "./dom.js";
 import { called, nameOf } from "./boards.js";
 import { into, notes } from "./asked.js";
+import { layerMark } from "./explanation.js";
 import { lookAt, view } from "./view.js";
 
 const WHY = { existence: "whether it exists", text: "what it says", applies_to: "what it applies to", what_it_does: "what it does" };
@@ -28,7 +29,7 @@ function told(found) {
   return [
     found.loops?.length ? h("p", { class: "missed" }, `A loop of dependencies: ${found.loops.map((each) => each.join(" ⇄ ")).join("; ")}`) : null,
     h("ol", { class: "timeline" }, found.layers.map((layer) => h("li", { class: "of-layer" },
-      h("h3", {}, h("span", { class: "layer" }, layer.layer), ` ${layer.name} `, ruleButton(layer.rule)),
+      h("h3", {}, layerMark(layer.layer, layer.name), ` ${layer.name} `, ruleButton(layer.rule)),
       h("ol", {}, layer.applied.map((each) => effect(layer, each)), layer.never_applied.map(never))))),
     notes(found),
   ];
