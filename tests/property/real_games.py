@@ -224,7 +224,10 @@ class Game:
             self.log.write([f"({took:.0f} s, {len(found)} outcomes)"])
         return self._looked_at(action, found)
 
-    def _looked_at(self, action: str, found: list[Course]) -> Course:
+    def _looked_at(self, action: str, found: list[Course]) -> Course | None:
+        if not found:
+            self._defect(action, "nothing comes of it")
+            return None
         for course in found[:MOST_LOOKED_AT]:
             for wrong in wrong_with(course, self.cards):
                 self._defect(action, wrong)
