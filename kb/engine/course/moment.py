@@ -3,9 +3,11 @@ events."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 from clingo import Symbol, SymbolType
@@ -36,6 +38,18 @@ _IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
 """Further verbs of events that statements with a verb are about."""
 
 
+ANSWERS = 4
+"""So many answers are kept: what was asked is often asked again at once."""
+
+
+class Answered(NamedTuple):
+    """A question about events, and the ground call in which it was answered."""
+
+    question: str
+    events: tuple[GameEvent, ...]
+    call: int
+
+
 class Moment:
     """A state with all that is said about events in it."""
 
@@ -61,6 +75,7 @@ class Moment:
         self.grounder.tell(affected_facts(state))
         self.words = EventWords(self.derivation, action, memory, conditions)
         self.grounder.tell(zone_change_facts())
+        self._answered: deque[Answered] = deque(maxlen=ANSWERS)
         self._verbs: set[str] = set()
         """The verbs of events that the law has been told the parts of."""
         self.grounder.tell(_redirections(state.edition))
@@ -278,13 +293,17 @@ class Moment:
 
     def ask(self, events: Iterable[GameEvent], question: str) -> int:
         """The number of the ground call in which the law answers a question about events."""
+        told = tuple(events)
+        for each in self._answered:
+            if each.question == question and each.events == told:
+                return each.call
         call = self.grounder.next_call()
-        told = [*events]
         self.grounder.tell(event_facts(call, told))
         verbs = {each.verb for each in told} - self._verbs
         self._verbs |= verbs
         self.grounder.tell(parts_of_verbs(verbs))
         self.grounder.answer(call, question)
+        self._answered.append(Answered(question, told, call))
         return call
 
     def _derived(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
