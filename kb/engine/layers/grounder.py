@@ -14,7 +14,8 @@ from kb.engine.facts.rewording import Rewording
 from kb.engine.program.loading import add_part, extract, part_of
 from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
-from kb.engine.program.pruning import pruning_of, shapes_of, worthwhile
+from kb.engine.program.pruning import pruning_of, worthwhile
+from kb.engine.program.shapes import shapes_of
 from kb.engine.program.terms import number
 
 Parameters = tuple[Symbol, ...]

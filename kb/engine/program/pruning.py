@@ -9,136 +9,45 @@ counts as there.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from clingo import Symbol, SymbolType
-
-from kb.engine.program.program import parts
 from kb.engine.program.rules import (
     CALL,
-    COMPOUND,
     Kind,
     Name,
     Pattern,
     Rule,
     derived_for_calls,
     deriving,
-    kind_of,
     rules_of,
 )
-
-_WRITTEN = re.compile(r'"([^"]*)"|\b(\d+)\b')
-_WITH_CALL = re.compile(r"\b([a-z]\w*)\(call\b")
-PRESENT = -1
-"""The place that stands for an atom's being there at all."""
-
-
-class Predicate(NamedTuple):
-    """A predicate; or its atoms with the number of the ground call as their first argument."""
-
-    name: str
-    arity: int
-    of_call: bool
-
-
-class Shape(NamedTuple):
-    """There is an atom of a predicate with something of a kind in one of its places."""
-
-    predicate: Predicate
-    place: int
-    kind: Kind
-
-
-# ------------------------------------------------------------------------------ what is told
-
-
-@cache
-def _by_name() -> tuple[frozenset[str], frozenset[str]]:
-    """The strings and the numbers that the law speaks of."""
-    found = [each for _, text in parts().values() for each in _WRITTEN.findall(text)]
-    return frozenset(each for each, _ in found), frozenset(each for _, each in found)
-
-
-@cache
-def _with_call() -> frozenset[str]:
-    """The names of the predicates that carry the number of a ground call somewhere in the law."""
-    return frozenset(each for _, text in parts().values() for each in _WITH_CALL.findall(text))
-
-
-def _kind(symbol: Symbol) -> Kind:
-    """The kind of a term; whatever the law has no name for is like a term that is no constant."""
-    strings, numbers = _by_name()
-    if symbol.type is SymbolType.String:
-        return kind_of(symbol) if symbol.string in strings else COMPOUND
-    if symbol.type is SymbolType.Number:
-        return kind_of(symbol) if str(abs(symbol.number)) in numbers else COMPOUND
-    return kind_of(symbol)
-
-
-SHAPES: list[Shape] = []
-"""The shapes of all that was told, by their numbers."""
-_NUMBERS: dict[Shape, int] = {}
-
-
-def _number(shape: Shape) -> int:
-    number = _NUMBERS.get(shape)
-    if number is None:
-        number = _NUMBERS[shape] = len(SHAPES)
-        SHAPES.append(shape)
-    return number
-
-
-class ToldShapes(NamedTuple):
-    """The numbers of the shapes of a fact, and if it may be one of a ground call: of which."""
-
-    lasting: frozenset[int]
-    call: int | None
-    of_call: frozenset[int]
-
-
-@lru_cache(maxsize=65536)
-def shapes_of(fact: Symbol) -> ToldShapes:
-    """The shapes of a fact."""
-    name, arguments = fact.name, fact.arguments
-    arity = len(arguments)
-    found = [_present(name, arity)]
-    found += (_standing(name, arity, place, each) for place, each in enumerate(arguments))
-    lasting = frozenset(number for number, _ in found)
-    if not arguments or name not in _with_call() or arguments[0].type is not SymbolType.Number:
-        return ToldShapes(lasting, None, frozenset())
-    del found[1]
-    return ToldShapes(lasting, arguments[0].number, frozenset(number for _, number in found))
-
-
-@lru_cache(maxsize=4096)
-def _present(name: str, arity: int) -> tuple[int, int]:
-    """The shapes of an atom's being there: of any, and of one of a ground call."""
-    return _both(name, arity, PRESENT, COMPOUND)
-
-
-@lru_cache(maxsize=65536)
-def _standing(name: str, arity: int, place: int, symbol: Symbol) -> tuple[int, int]:
-    """The shapes of a term's standing in a place, likewise."""
-    return _both(name, arity, place, _kind(symbol))
-
-
-def _both(name: str, arity: int, place: int, kind: Kind) -> tuple[int, int]:
-    any_, of_call = (
-        _number(Shape(Predicate(name, arity, of_call), place, kind)) for of_call in (False, True)
-    )
-    return any_, of_call
-
-
-# --------------------------------------------------------------------------------- the rules
+from kb.engine.program.shapes import PRESENT, SHAPES, Predicate, Shape
 
 Kinds = frozenset[Kind]
 Place = tuple[Predicate, int]
 Chosen = dict[str, tuple[int, ...] | None]
 """Part → the places of some of its rules; None for all of them."""
+
+
+class PlainAtom(NamedTuple):
+    """An atom of a rule with what stands in its places, or in those that are asked about: a
+    variable's name, or kinds of terms; None for any."""
+
+    predicate: Predicate
+    arguments: tuple[tuple[int, str | Kinds | None], ...]
+
+
+class PlainRule(NamedTuple):
+    """A rule, as far as matters: what it derives and needs, the places of what it needs in which it
+    names a constant, and the places of each of its variables that stands in several."""
+
+    heads: tuple[PlainAtom, ...]
+    needs: tuple[PlainAtom, ...]
+    named: frozenset[Place]
+    alike: tuple[frozenset[Place], ...]
 
 
 class Pruning:
@@ -147,36 +56,39 @@ class Pruning:
 
     def __init__(self, names: tuple[str, ...], before: frozenset[str] = frozenset()) -> None:
         self._others = before.difference(names)
-        self._places = [(name, at) for name in names for at, _ in enumerate(rules_of(name))]
-        self._sizes = {name: len(rules_of(name)) for name in names}
-        rules = [rules_of(name)[at] for name, at in self._places]
+        self._places = [(name, at) for name in names for at, _ in enumerate(plain_rules(name))]
+        self._sizes = {name: len(plain_rules(name)) for name in names}
+        rules = [rule for name in names for rule in plain_rules(name)]
         self._open = frozenset(
-            head.signature
+            head.predicate
             for rule in rules
             for head in rule.heads
-            if not head.of_call and any(each.of_call for each in rule.needs)
+            if not head.predicate.of_call and any(each.predicate.of_call for each in rule.needs)
         )
         """Predicates of which earlier calls may have derived atoms from what was told for them."""
-        known = [
-            Rule(rule.heads, tuple(each for each in rule.needs if self._is_known(each)))
-            for rule in rules
+        needed = {each.predicate for rule in rules for each in rule.needs}
+        known = {each for each in needed if self._is_known(each)}
+        self._asked = _asked_of(names, known)
+        self._needs = [
+            tuple(each for each in rule.needs if each.predicate in known) for rule in rules
         ]
-        self._asked = asked_places(known)
-        self._rules = [_plain(each, self._asked) for each in known]
+        self._heads = [rule.heads for rule in rules]
+        self._in_brief: dict[int, tuple[tuple[PlainAtom, ...], tuple[PlainAtom, ...]]] = {}
+        """The rules that have been looked at, with the places only that are asked about."""
         self._readers: dict[Predicate, list[int]] = {}
-        for at, rule in enumerate(self._rules):
-            for atom in rule.needs:
+        for at, needs in enumerate(self._needs):
+            for atom in needs:
                 self._readers.setdefault(atom.predicate, []).append(at)
         self._relevant: set[int] = set()
         self._classified = 0
         self._found: dict[frozenset[int], Chosen] = {}
 
-    def _is_known(self, atom: Pattern) -> bool:
-        """Whether all atoms that it may stand for are told, or come from the rules at hand."""
-        name, _ = atom.signature
-        if atom.of_call:
+    def _is_known(self, predicate: Predicate) -> bool:
+        """Whether all its atoms are told, or come from the rules at hand."""
+        name = predicate.name
+        if predicate.of_call:
             return name not in deriving() or name in derived_for_calls()
-        if name in derived_for_calls() or atom.signature in self._open:
+        if name in derived_for_calls() or predicate in self._open:
             return False
         return deriving().get(name, frozenset()).isdisjoint(self._others)
 
@@ -194,7 +106,7 @@ class Pruning:
         for number in range(self._classified, len(SHAPES)):
             shape = SHAPES[number]
             if shape.predicate in self._readers and (
-                shape.place == PRESENT or (shape.predicate, shape.place) in self._asked
+                shape.place == PRESENT or shape.place in self._asked.get(shape.predicate, ())
             ):
                 self._relevant.add(number)
         self._classified = len(SHAPES)
@@ -202,16 +114,16 @@ class Pruning:
     def _possible(self, told: Iterable[int]) -> Chosen:
         there = Atoms(SHAPES[number] for number in told)
         possible: set[int] = set()
-        left = dict.fromkeys(range(len(self._rules)))
+        left = dict.fromkeys(at for at, needs in enumerate(self._needs) if there.has(needs))
         while left:
             at = next(iter(left))
             del left[at]
-            rule = self._rules[at]
-            values = there.values(rule.needs)
+            needs, heads = self._brief(at)
+            values = there.values(needs)
             if values is None:
                 continue
             possible.add(at)
-            for head in rule.heads:
+            for head in heads:
                 if there.derive(head, values):
                     left.update(dict.fromkeys(self._readers.get(head.predicate, ())))
         found: dict[str, list[int]] = {name: [] for name in self._sizes}
@@ -223,68 +135,87 @@ class Pruning:
             for name, places in found.items()
         }
 
+    def _brief(self, at: int) -> tuple[tuple[PlainAtom, ...], tuple[PlainAtom, ...]]:
+        """What a rule needs and derives, with the places only that are asked about."""
+        found = self._in_brief.get(at)
+        if found is None:
+            needs, heads = (
+                tuple(self._of_asked(each) for each in atoms)
+                for atoms in (self._needs[at], self._heads[at])
+            )
+            found = self._in_brief[at] = needs, heads
+        return found
 
-class PlainAtom(NamedTuple):
-    """An atom of a rule with what stands in the places that are asked about: a variable's name, or
-    kinds of terms; None for any."""
-
-    predicate: Predicate
-    arguments: tuple[tuple[int, str | Kinds | None], ...]
+    def _of_asked(self, atom: PlainAtom) -> PlainAtom:
+        asked = self._asked.get(atom.predicate, ())
+        return atom._replace(arguments=tuple(each for each in atom.arguments if each[0] in asked))
 
 
-class PlainRule(NamedTuple):
-    """A rule, as far as matters."""
+@cache
+def plain_rules(part: str) -> tuple[PlainRule, ...]:
+    """The rules of a part, as far as matters."""
+    return tuple(map(_plain, rules_of(part)))
 
-    heads: tuple[PlainAtom, ...]
-    needs: tuple[PlainAtom, ...]
+
+def _plain(rule: Rule) -> PlainRule:
+    heads, needs = (tuple(map(_plain_atom, atoms)) for atoms in (rule.heads, rule.needs))
+    named = frozenset(
+        (each.predicate, place)
+        for each in needs
+        for place, argument in each.arguments
+        if isinstance(argument, frozenset)
+    )
+    return PlainRule(heads, needs, named, tuple(_alike(rule)))
 
 
-def asked_places(rules: list[Rule]) -> frozenset[Place]:
-    """The places of predicates in which it matters what stands there: where a rule names a
-    constant, what comes to stand there, and what has to be the same."""
-    asked = {
-        (predicate_of(atom), place)
-        for rule in rules
-        for atom in rule.needs
+def _plain_atom(atom: Pattern) -> PlainAtom:
+    arguments = tuple(
+        (place, each.name if isinstance(each, Name) else frozenset({each}) if each.known else None)
         for place, each in enumerate(atom.arguments)
-        if isinstance(each, Kind) and each.known
-    }
-    alike = [same for rule in rules for same in _same_places(rule)]
-    grown = True
-    while grown:
-        touched = [same for same in alike if not asked.isdisjoint(same)]
-        before = len(asked)
-        asked.update(*touched)
-        grown = len(asked) > before
-    return frozenset(asked)
+    )
+    return PlainAtom(predicate_of(atom), arguments)
 
 
-def _same_places(rule: Rule) -> Iterable[set[Place]]:
-    """The places of each variable of a rule."""
+def _alike(rule: Rule) -> Iterable[frozenset[Place]]:
+    """The places of each variable of a rule that stands in several."""
     places: dict[str, set[Place]] = {}
     for atom in (*rule.heads, *rule.needs):
         predicate = predicate_of(atom)
         for place, each in enumerate(atom.arguments):
             if isinstance(each, Name) and each.name != CALL:
                 places.setdefault(each.name, set()).add((predicate, place))
-    return places.values()
+    return (frozenset(some) for some in places.values() if len(some) > 1)
 
 
-def _plain(rule: Rule, asked: frozenset[Place]) -> PlainRule:
-    heads, needs = (
-        tuple(_plain_atom(each, asked) for each in atoms) for atoms in (rule.heads, rule.needs)
-    )
-    return PlainRule(heads, needs)
+@lru_cache(maxsize=4096)
+def _places_of(
+    names: tuple[str, ...],
+) -> tuple[frozenset[Place], dict[Place, list[frozenset[Place]]]]:
+    """The places in which the rules of some parts name constants; place → the places of each
+    variable that stands there."""
+    rules = [rule for name in names for rule in plain_rules(name)]
+    with_place: dict[Place, list[frozenset[Place]]] = {}
+    for rule in rules:
+        for same in rule.alike:
+            for each in same:
+                with_place.setdefault(each, []).append(same)
+    return frozenset(place for rule in rules for place in rule.named), with_place
 
 
-def _plain_atom(atom: Pattern, asked: frozenset[Place]) -> PlainAtom:
-    predicate = predicate_of(atom)
-    arguments = tuple(
-        (place, each.name if isinstance(each, Name) else frozenset({each}) if each.known else None)
-        for place, each in enumerate(atom.arguments)
-        if (predicate, place) in asked
-    )
-    return PlainAtom(predicate, arguments)
+def _asked_of(names: tuple[str, ...], known: set[Predicate]) -> dict[Predicate, set[int]]:
+    """Known predicate → the places in which it matters to the rules of some parts what stands
+    there: where one names a constant, what comes to stand there, and what has to be the same."""
+    named, with_place = _places_of(names)
+    asked: dict[Predicate, set[int]] = {}
+    left = {place for place in named if place[0] in known}
+    while left:
+        predicate, at = place = left.pop()
+        asked.setdefault(predicate, set()).add(at)
+        for same in with_place.get(place, ()):
+            left.update(
+                each for each in same if each[0] in known and each[1] not in asked.get(each[0], ())
+            )
+    return asked
 
 
 class Atoms:
@@ -299,6 +230,10 @@ class Atoms:
                 kinds = places.setdefault(place, set())
                 if kinds is not None:
                     kinds.add(kind)
+
+    def has(self, needs: tuple[PlainAtom, ...]) -> bool:
+        """Whether there may be atoms of all these predicates."""
+        return all(each.predicate in self._there for each in needs)
 
     def values(self, needs: tuple[PlainAtom, ...]) -> dict[str, Kinds] | None:
         """What variables may stand for if all these atoms are there (others anything); None if they

@@ -1,0 +1,111 @@
+"""What was told, as far as rules may ask for it: which predicates there are, and what kinds of
+terms stand in their places."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from clingo import Symbol, SymbolType
+
+from kb.engine.program.program import parts
+from kb.engine.program.rules import COMPOUND, Kind, kind_of
+
+_WRITTEN = re.compile(r'"([^"]*)"|\b(\d+)\b')
+_WITH_CALL = re.compile(r"\b([a-z]\w*)\(call\b")
+PRESENT = -1
+"""The place that stands for an atom's being there at all."""
+
+
+class Predicate(NamedTuple):
+    """A predicate; or its atoms with the number of the ground call as their first argument."""
+
+    name: str
+    arity: int
+    of_call: bool
+
+
+class Shape(NamedTuple):
+    """There is an atom of a predicate with something of a kind in one of its places."""
+
+    predicate: Predicate
+    place: int
+    kind: Kind
+
+
+@cache
+def _by_name() -> tuple[frozenset[str], frozenset[str]]:
+    """The strings and the numbers that the law speaks of."""
+    found = [each for _, text in parts().values() for each in _WRITTEN.findall(text)]
+    return frozenset(each for each, _ in found), frozenset(each for _, each in found)
+
+
+@cache
+def _with_call() -> frozenset[str]:
+    """The names of the predicates that carry the number of a ground call somewhere in the law."""
+    return frozenset(each for _, text in parts().values() for each in _WITH_CALL.findall(text))
+
+
+def _kind(symbol: Symbol) -> Kind:
+    """The kind of a term; whatever the law has no name for is like a term that is no constant."""
+    strings, numbers = _by_name()
+    if symbol.type is SymbolType.String:
+        return kind_of(symbol) if symbol.string in strings else COMPOUND
+    if symbol.type is SymbolType.Number:
+        return kind_of(symbol) if str(abs(symbol.number)) in numbers else COMPOUND
+    return kind_of(symbol)
+
+
+SHAPES: list[Shape] = []
+"""The shapes of all that was told, by their numbers."""
+_NUMBERS: dict[Shape, int] = {}
+
+
+def _number(shape: Shape) -> int:
+    number = _NUMBERS.get(shape)
+    if number is None:
+        number = _NUMBERS[shape] = len(SHAPES)
+        SHAPES.append(shape)
+    return number
+
+
+class ToldShapes(NamedTuple):
+    """The numbers of the shapes of a fact, and if it may be one of a ground call: of which."""
+
+    lasting: frozenset[int]
+    call: int | None
+    of_call: frozenset[int]
+
+
+@lru_cache(maxsize=65536)
+def shapes_of(fact: Symbol) -> ToldShapes:
+    """The shapes of a fact."""
+    name, arguments = fact.name, fact.arguments
+    arity = len(arguments)
+    found = [_present(name, arity)]
+    found += (_standing(name, arity, place, each) for place, each in enumerate(arguments))
+    lasting = frozenset(number for number, _ in found)
+    if not arguments or name not in _with_call() or arguments[0].type is not SymbolType.Number:
+        return ToldShapes(lasting, None, frozenset())
+    del found[1]
+    return ToldShapes(lasting, arguments[0].number, frozenset(number for _, number in found))
+
+
+@lru_cache(maxsize=4096)
+def _present(name: str, arity: int) -> tuple[int, int]:
+    """The shapes of an atom's being there: of any, and of one of a ground call."""
+    return _both(name, arity, PRESENT, COMPOUND)
+
+
+@lru_cache(maxsize=65536)
+def _standing(name: str, arity: int, place: int, symbol: Symbol) -> tuple[int, int]:
+    """The shapes of a term's standing in a place, likewise."""
+    return _both(name, arity, place, _kind(symbol))
+
+
+def _both(name: str, arity: int, place: int, kind: Kind) -> tuple[int, int]:
+    any_, of_call = (
+        _number(Shape(Predicate(name, arity, of_call), place, kind)) for of_call in (False, True)
+    )
+    return any_, of_call
