@@ -92,8 +92,7 @@ def _checked(date: str | None) -> str | None:
 def rules_search(
     words: list[str], *, edition: str | None = None, most: str | None = None, json: bool = False
 ) -> Answer:
-    """Find rules and glossary entries by their words, likeliest first: in the newest edition unless
-    told otherwise."""
+    """Find rules and glossary entries by words, likeliest first."""
     from kb.presentation import rules as rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.rulebook.search import search_document  # noqa: PLC0415
     from kb.rulebook.store import needed_store  # noqa: PLC0415

@@ -50,7 +50,7 @@ OF_ACTIONS_AND_COMBAT = (
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
-    "one-or-more-of-these-for-each-of-those",
+    "one-or-more-of-these-for-each-of-those", "poison-that-a-giant-loses",
     "exiled-instead-does-not-die", "doubled-and-prevented-in-any-order",
     "drawn-from-an-empty-library", "regeneration-and-cant-be-regenerated",
     "one-or-more-trigger-once", "a-shield-against-so-much-damage", "what-damage-results-in",
@@ -73,6 +73,7 @@ OF_TURNS = (
     "the-monarch-draws-and-is-deposed", "until-it-leaves", "toxic-in-combat",
     "a-permanent-spell-is-copied-2026", "an-enduring-story-2026",
     "a-turn-kept-for-a-player-who-leaves", "a-number-of-spells-of-a-kind-each-turn",
+    "no-mana-burns-for-whom-another-player-decides-2003",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
