@@ -115,7 +115,7 @@ def ability_proposed(
         kind="activated",
         controller=player,
         source=ability.owner,
-        text=ability.words.text or ability.words.keyword,
+        text=ability.line,
         ability=ability.number,
         owner=player,
         timestamp=state.latest_timestamp + 1,

@@ -140,7 +140,7 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     if source is not None and entry.ability is not None:
         for each in moment.final.abilities_of(source.id):
             said = each.words
-            if each.number == entry.ability and entry.text in (None, said.text):
+            if each.number == entry.ability and entry.text in (None, said.text, each.line):
                 return said
     if entry.text is None:
         return None

@@ -60,7 +60,7 @@ def triggered_ability(
         ability.number,
         moment.final.controller(ability.owner),
         first + triggered.event,
-        ability.words.text,
+        ability.line,
         trigger is not None and trigger.limit == "once_each_turn",
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
@@ -200,7 +200,7 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
         controller = moment.final.controller(ability.owner)
         place = max(0, len(course.events) - 1)
         found.append(
-            TriggeredAbility(ability.owner, ability.number, controller, place, ability.words.text)
+            TriggeredAbility(ability.owner, ability.number, controller, place, ability.line)
         )
     return found
 

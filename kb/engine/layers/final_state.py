@@ -9,6 +9,7 @@ from clingo import Symbol
 from kb.engine.layers.characteristics import plain
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Number, String, term
+from kb.text.rendering.abilities import keyword
 from kb.vocabulary import Ability
 
 ORDER = {"printed": 0, "intrinsic": 1, "by": 2}
@@ -28,6 +29,14 @@ class ObjectAbility:
         """It is a mana ability by the rules of the edition."""
         self.hidden = False
         """It is an ability that the object would have face up."""
+
+    @property
+    def line(self) -> str | None:
+        """Its words, or the keyword that it is where an effect gives it; None if neither is at
+        hand."""
+        if self.words.text is None and self.words.keyword is not None:
+            return keyword(self.words)
+        return self.words.text
 
     @property
     def effect(self) -> Symbol:
