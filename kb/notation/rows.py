@@ -55,7 +55,7 @@ _CHOICES = (
     Row("choices.object", "chosen object {object}"),
     Row("choices.mode", "chosen mode {mode}"),
 )
-_HISTORY = (
+_HAPPENED = (
     Row("history.attacked", "attacked this turn"),
     Row("history.blocked", "blocked this turn"),
     Row("history.dealt_damage", "dealt damage this turn"),
@@ -73,6 +73,11 @@ _HISTORY = (
     Row("history.cast_from", "cast from {text}"),
     Row("history.cast_from_command", "cast {number} times from the command zone"),
 )
+_HISTORY = (
+    *_HAPPENED,
+    *(Row(row.key, f"not {row.says}", value=False) for row in _HAPPENED if "{" not in row.says),
+)
+"""What happened, and what is told not to have."""
 _IDENTITY = (
     Row("id", "id {text}"),
     Row("controller", "controlled by {player}", ("controller {player}",)),

@@ -31,7 +31,7 @@ def statuses(entry: Plain, steps: Steps, rows: tuple[Row, ...]) -> Iterator[str]
             yield from _copied(value, path)
         elif key in ("choices", "shields", "history"):
             for inner, one in value.items():
-                if one is not None and one is not False and one != {}:
+                if one is not None and (one is not False or key == "history") and one != {}:
                     yield _said(f"{key}.{inner}", one, (*path, inner), rows)
         elif key == "designations":
             yield from _designations(value, path, rows)

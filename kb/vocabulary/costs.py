@@ -112,6 +112,10 @@ CostPart = (
 )
 
 
+COST_SYMBOLS: dict[CostPart, str] = {TapThis(): "tap", UntapThis(): "untap"}
+"""The symbols among the parts of costs, with what they do with the object of the ability."""
+
+
 class Cost(Node, frozen=True, tag="cost"):
     """Everything that is paid together (118.1)."""
 

@@ -112,6 +112,22 @@ def test_who_searches_shuffles() -> None:
     assert [each["players"] for each in outcome.events if each["event"] == "shuffled"] == [["B"]]
 
 
+@pytest.mark.parametrize(("who", "told"), [("player", {True}), ("opponent", {False})])
+def test_several_who_each_choose_whether_to_pay_is_told(who: str, told: set[bool]) -> None:
+    """All choose, in turn order, before any of it happens (608.2e, 101.4)."""
+    text = f"Each {who} sacrifices a creature unless they pay 2 life."
+    creature = {"type_line": "Creature", "power": 2, "toughness": 2}
+    board = Board.from_dict({
+        "players": {"A": {"life": 20}, "B": {"life": 20}},
+        "battlefield": [
+            {"id": name, "name": name.title(), "controller": player, **creature}
+            for name, player in (("bear", "A"), ("ox", "B"))
+        ],
+        "turn": {"number": 3, "active": "A", "phase": "precombat_main", "priority": "A"},
+    })  # fmt: skip
+    assert {each.partial for each in board.happen(text, controller="A")} == told
+
+
 @pytest.mark.parametrize("whom", ["A", "bears"])
 def test_a_shield_told_by_a_number_alone_is_told(whom: str) -> None:
     bears = {"id": "bears", "name": "Bears", "type_line": "Creature", "power": 2, "toughness": 2}

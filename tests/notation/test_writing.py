@@ -88,3 +88,11 @@ def test_examples_read_the_same_in_every_form() -> None:
         document = yaml.safe_load(file.read_text("utf-8"))
         text = written(json.loads(json.dumps(document, default=str)), LIBRARY)
         assert normal(read(text, LIBRARY).document) == normal(document), file.name
+
+
+@pytest.mark.parametrize("entered", [True, False])
+def test_what_is_told_not_to_have_happened_is_said(entered: bool) -> None:
+    document = {"battlefield": [{"card": "Forest", "history": {"entered": entered}}]}
+    text = written(document, LIBRARY)
+    assert ("not entered this turn" in text) is not entered
+    assert read(text, LIBRARY).document["battlefield"][0]["history"] == {"entered": entered}

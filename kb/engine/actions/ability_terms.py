@@ -111,7 +111,7 @@ class AbilityTerms:
             self._notes.fact(name, text(ability.owner), ability.definition)
 
     def _miss(self, ability: ObjectAbility) -> None:
-        missed = (ability.owner, ability.words.text or ability.words.keyword or "")
+        missed = (ability.owner, ability.line or "")
         if missed not in self.unread:
             self.unread.append(missed)
 

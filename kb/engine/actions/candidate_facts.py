@@ -68,7 +68,7 @@ class CandidateFacts:
         yield atom("uses", act, ability.definition, ability.effect)
         if [part for _, part in candidate.parts] == [v.TapThis()]:
             yield atom("only_taps", act)
-        for symbol, word in _SYMBOLS.items():
+        for symbol, word in v.COST_SYMBOLS.items():
             if any(_in_every_way(symbol, part) for _, part in candidate.parts):
                 yield atom("symbol_of", act, word)
         if ability.words.kind == "loyalty":
@@ -88,9 +88,6 @@ class CandidateFacts:
         yield atom("activated", act, times)
         ever = self._moment.ever.get((candidate.object, ability.number), 0)
         yield atom("activated_ever", act, max(times, ever))
-
-
-_SYMBOLS: dict[v.CostPart, str] = {v.TapThis(): "tap", v.UntapThis(): "untap"}
 
 
 def _in_every_way(symbol: v.CostPart, part: v.CostPart) -> bool:

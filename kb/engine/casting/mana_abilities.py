@@ -104,7 +104,7 @@ def ability_paid(
         course.state, ability.owner, ability.number, for_good=is_limited_for_good(ability)
     )
     courses = [msgspec.structs.replace(course, state=state)]
-    own = {f"{verb}:{ability.owner}" for verb in _symbols(parts)}
+    own = {f"{verb}:{ability.owner}" for part in parts if (verb := v.COST_SYMBOLS.get(part))}
     left = [each for each in uses if not each.startswith("activated:") and each not in own]
     costs = CostsPaid(payer)
     for part in parts:
@@ -119,13 +119,6 @@ def ability_paid(
         yield from life_paid(each, payer.player, life)
 
 
-def _symbols(parts: Sequence[v.CostPart]) -> Iterator[str]:
-    """What the symbols among the parts of a cost do with the object of the ability (107.5)."""
-    for part in parts:
-        if isinstance(part, v.TapThis | v.UntapThis):
-            yield "tap" if isinstance(part, v.TapThis) else "untap"
-
-
 def _part_paid(
     course: Course, costs: CostsPaid, ability: ObjectAbility, part: v.CostPart, left: list[str]
 ) -> list[Course]:
@@ -134,7 +127,7 @@ def _part_paid(
         case v.PayMana() | v.PayLife():
             return [course]
         case v.TapThis() | v.UntapThis():
-            return [*costs.turned(course, ability.owner, *_symbols((part,)))]
+            return [*costs.turned(course, ability.owner, v.COST_SYMBOLS[part])]
         case v.Act(verb="mill"):
             return [*costs.milled(course, ability, part)]
         case v.Act():

@@ -77,10 +77,8 @@ class CostsPaid:
     ) -> Iterator[Course]:
         object_, player = self.payer.object, self.payer.player
         match part:
-            case v.TapThis():
-                yield from self.turned(course, object_, "tap")
-            case v.UntapThis():
-                yield from self.turned(course, object_, "untap")
+            case v.TapThis() | v.UntapThis():
+                yield from self.turned(course, object_, v.COST_SYMBOLS[part])
             case v.PayLife(life=value):
                 yield from life_paid(course, player, self._value(ability, value))
             case v.PayCounters(kind=kind, number=value):

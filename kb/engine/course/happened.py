@@ -17,6 +17,7 @@ from kb.engine.course.doors import of_own_door
 from kb.engine.course.inherent import inherent
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import knowing_sources, knowing_their_sources
+from kb.engine.course.left_out import left_out
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replaced_event import side_by_side
@@ -60,7 +61,7 @@ def happened(
     events = tuple(events[place] for place in possible)
     if check is not None:
         check = check._replace(names=tuple(check.names[place] for place in possible))
-    course = course.with_gaps(*moment.left_out(events))
+    course = course.with_gaps(*left_out(moment, events))
     replacing = Replacing(moment, used)
     events = moment.settled(events)
     replacing.foresee(events)
@@ -71,7 +72,7 @@ def happened(
         results = moment.damage_results(comes)
         cant = moment.impossible(results) if results else set()
         results = side_by_side(tuple(e for place, e in enumerate(results) if place not in cant))
-        known = course.with_gaps(*moment.left_out(results))
+        known = course.with_gaps(*left_out(moment, results))
         replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):
             yield after(known, moment, (*replaced, *further), check)
@@ -184,7 +185,7 @@ def with_events(
         state=without_triggered(knowing_sources(moment, _remembering(course.state, found)), found),
         triggered=(*course.triggered, *found),
         waiting=(*knowing_their_sources(course.waiting, moment, after.state), *found),
-    ).with_gaps(*moment.left_out(events), *now.left_out(events))
+    ).with_gaps(*left_out(moment, events), *left_out(now, events))
 
 
 def followed_at_once(course: Course) -> Course:

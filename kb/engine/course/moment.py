@@ -13,11 +13,10 @@ import msgspec
 from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
-from kb.engine.course.answering import answered, parts_of_verbs, shields_around, speeds_beside
+from kb.engine.course.answering import parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
-from kb.engine.course.awaited_events import may_wait
 from kb.engine.course.damage_results import results
-from kb.engine.course.event_words import ANY_EVENT, ME, EventWords
+from kb.engine.course.event_words import ME, EventWords
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, By
@@ -32,11 +31,6 @@ from kb.engine.program.terms import atom, number, term, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
-from kb.state.unknown_cards import asks_for_kind
-
-_IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
-"""Further verbs of events that statements with a verb are about."""
-
 
 ANSWERS = 4
 """So many answers are kept: what was asked is often asked again at once."""
@@ -309,65 +303,7 @@ class Moment:
     def _derived(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
         return sorted(self.grounder.atoms(name, arity, call))
 
-    # ----------------------------------------------------------------------------- what is told
-
-    def left_out(self, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
-        """The abilities that wait for events like these in words that no facts express."""
-        verbs = {verb for event in events for verb in answered(event)}
-        verbs |= ANY_EVENT if events else set()
-        shields = (*shields_around(self.state, events), *speeds_beside(self.state, events))
-        concerned = {each for each, waits in self.words.not_read.items() if verbs & waits}
-        concerned |= {each for each in self.words.unread if self._says_of(each) & verbs}
-        concerned |= self._asking_of_unknown(events)
-        if not concerned:
-            return shields
-        return (
-            *shields,
-            *(
-                f"{object_.id}: {held.words.text or held.words.keyword}"
-                for object_ in self.state.objects
-                for held in self.final.abilities_of(object_.id)
-                if held.definition in concerned
-                and may_wait(self.words.not_meant.get(held.definition, held.words), object_, events)
-            ),
-            *(
-                f"{id_}: {words}"
-                for id_, words in (
-                    *((each.id, each.text) for each in self.state.effects),
-                    *((each.id, each.text) for each in self.state.delayed),
-                )
-                if self.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
-            ),
-        )
-
-    def _asking_of_unknown(self, events: tuple[GameEvent, ...]) -> set[int]:
-        """The abilities that wait for what happens to cards of a kind, where nobody knows of what
-        kind a card is to which it happens."""
-        unknown = {each.id for each in self.state.objects if "unknown" in each.status}
-        verbs = {
-            verb
-            for each in events
-            if each.subject in unknown or each.words.get("object") in unknown
-            for verb in answered(each)
-        }
-        waiting = [(of, trigger.events) for of, trigger in self.words.triggers.values()]
-        waiting += [
-            (self.words.of_clause[clause], replacement.events)
-            for clause, replacement in self.words.replacements.items()
-        ]
-        return {
-            definition
-            for definition, patterns in waiting
-            for event in patterns
-            if event.verb in verbs and asks_for_kind((event.subject, event.object))
-        }
-
-    def _says_of(self, definition: int) -> set[str]:
-        """The verbs of what is said about the rules of the game."""
-        statement = self.derivation.facts.definitions.abilities[definition].statement
-        rules = statement.rules if statement is not None else ()
-        found = {rule.verb for rule in rules}
-        return found | ({each for e in found for each in _IN_OTHER_WORDS.get(e, ())})
+    # ------------------------------------------------------------------------------- effects
 
     def ability_of(self, effect: Symbol) -> ObjectAbility | None:
         """The ability of an object that an effect of the law is; None for other effects."""

@@ -209,7 +209,7 @@ def _if_so(way: Way, step: v.IfSo) -> Iterator[Way]:
 
 def _if_done(way: Way, step: v.IfDone) -> Iterator[Way]:
     """What is done if the step before was done, or was not; what comes after it may ask again."""
-    # CR 608.2d / 2003-12: 419.5b — whoever chose to do it has done so, whatever came of that.
+    # CR 118.12 / 2003-12: 419.5b — whoever chose to do it has done so, whatever came of that.
     if way.done is None:
         yield way.with_gaps("what follows on something that was not carried out")
     elif way.done != step.done:
@@ -387,6 +387,9 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
         yield from _together(way, first, [(each, False) for each in each_of])
         return
     ways = [forgetting(way.being_done(bool(each_of)), step.does)]
+    players = {each.name for each in state.players}
+    if isinstance(first, v.Unless) and len(players.intersection(each_of)) > 1:
+        ways = [each.with_gaps("that all choose before any of it happens") for each in ways]
     for id_ in each_of:
         ways = [
             speaking_of_all(each, one, step.does)

@@ -66,10 +66,8 @@ class ManaCosts:
 
     def _part(self, ability: ObjectAbility, part: v.CostPart) -> Iterator[ManaAbilityCost]:
         match part:
-            case v.TapThis():
-                yield ManaAbilityCost((f"tap:{ability.owner}",))
-            case v.UntapThis():
-                yield ManaAbilityCost((f"untap:{ability.owner}",))
+            case v.TapThis() | v.UntapThis():
+                yield ManaAbilityCost((f"{v.COST_SYMBOLS[part]}:{ability.owner}",))
             case v.PayMana(mana=mana) if "{X}" not in mana:
                 yield ManaAbilityCost(mana=mana)
             case v.PayLife(life=value):

@@ -270,7 +270,7 @@ class ManaSources:
     # --------------------------------------------------------------------------------- unread
 
     def _miss(self, ability: ObjectAbility) -> None:
-        line = (ability.owner, ability.words.text or ability.words.keyword or "")
+        line = (ability.owner, ability.line or "")
         if line not in self.unread:
             self.unread.append(line)
 

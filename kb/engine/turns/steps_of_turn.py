@@ -11,6 +11,7 @@ import msgspec
 from kb.editions import parameter
 from kb.engine.course.course import state_based_alone, to_priority
 from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.left_out import left_out
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
@@ -106,7 +107,7 @@ def _emptied(course: Course, moment: Moment, burns: frozenset[str]) -> Iterator[
         for each in left
         if each.name in burns
     )
-    course = course.with_gaps(*(moment.left_out(lost) if lost else ()))
+    course = course.with_gaps(*(left_out(moment, lost) if lost else ()))
     before = len(course.events)
     for each in occurring(course, (*lost, *burnt)):
         told = {one.event.subject for one in each.events[before:] if one.event.verb == LOSING_MANA}
@@ -193,7 +194,7 @@ def _has_attractions(state: GameState) -> bool:
 def _unread(moment: Moment, name: str) -> Iterator[str]:
     """What is said of the step, or of what is done in it, in words that are not understood."""
     verbs = ("skip", *SAID_OF.get(name, ()))
-    yield from moment.left_out(tuple(GameEvent(verb) for verb in verbs))
+    yield from left_out(moment, tuple(GameEvent(verb) for verb in verbs))
 
 
 def _settled(state: GameState, settled: frozenset[str]) -> GameState:

@@ -26,7 +26,8 @@ def told_in_relations(trigger: v.Trigger) -> list[Told]:
 
 
 def told_possessors(trigger: v.Trigger) -> list[Told]:
-    """The opponent who controls or owns the one object that the event is about."""
+    """The player who controls or owns the one object that the event is about, where that is told
+    to be an opponent's or anyone's."""
     if len(trigger.events) != 1 or trigger.chapters:
         return []
     (event,) = trigger.events

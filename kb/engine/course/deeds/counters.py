@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations, product
 
@@ -18,7 +17,6 @@ from kb.engine.course.deeds.instructed import (
 from kb.engine.course.deeds.picking import shares
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameState
 
 
 def put(said: Instructed, id_: str, kind: str, number: int, of_player: bool = False) -> GameEvent:
@@ -152,7 +150,7 @@ def taken_from_players(said: Instructed) -> Iterator[Doing]:
     kind = "poison" if poison else action.counter
     if kind in (None, "any") or action.how not in ((), ("all",), ALL_POISON):
         raise NotCarriedOut("which counters")
-    held = {name: all_.get(str(kind), 0) for name, all_ in _held_by_players(said.state).items()}
+    held = {name: all_.get(str(kind), 0) for name, all_ in _held_by_players(said).items()}
     number = max(held.values()) if action.how else (said.amount() if action.number else 1)
     who = said.actor.controller
     yield Doing(
@@ -168,21 +166,15 @@ def taken_from_players(said: Instructed) -> Iterator[Doing]:
     )  # fmt: skip
 
 
-def _held_by_players(state: GameState) -> dict[str, dict[str, int]]:
-    """The counters of each player, of poison those of the team where a team shares them
-    (810.10a, 810.10d)."""
-    sharing = editions.parameter("shared_poison", state.edition)
-    held = {each.name: {k: n for k, n in each.counters.items() if n} for each in state.players}
-    if not isinstance(sharing, list) or state.format not in sharing:
-        return held
-    poison: Counter[str] = Counter()
-    for each in state.players:
-        poison[each.team or each.name] += each.counters.get("poison", 0)
-    shared = {e.name: poison[e.team or e.name] for e in state.players}
-    return {
-        name: {**all_, "poison": shared[name]} if shared[name] else all_
-        for name, all_ in held.items()
-    }
+def _held_by_players(said: Instructed) -> dict[str, dict[str, int]]:
+    """The counters of each player, those too that are a team's."""
+    held = {each.name: {k: n for k, n in each.counters.items() if n} for each in said.state.players}
+    kinds = {kind for each in held.values() for kind in each}
+    call = said.moment.ask((), "counters_of_players")
+    for player, kind, number in said.moment.grounder.atoms("holds_counters", 4, call):
+        if kind.string in kinds and number.number:
+            held[player.string][kind.string] = number.number
+    return held
 
 
 def _one_each(
@@ -235,7 +227,7 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
         and any(each.counters.values())
         and "phased_out" not in each.status
     }
-    players = {name: all_ for name, all_ in _held_by_players(said.state).items() if all_}
+    players = {name: all_ for name, all_ in _held_by_players(said).items() if all_}
     some = {
         each: [kind for kind, number in counters.items() if number]
         for each, counters in (held | players).items()

@@ -1,0 +1,75 @@
+"""What speaks of events in words that no facts express, and is told of as left out."""
+
+from __future__ import annotations
+
+from kb.engine.course.answering import answered, shields_around, speeds_beside
+from kb.engine.course.awaited_events import may_wait
+from kb.engine.course.event_words import ANY_EVENT
+from kb.engine.course.moment import Moment
+from kb.engine.events.event import GameEvent
+from kb.engine.program.terms import term, text
+from kb.state.unknown_cards import asks_for_kind
+
+_IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
+"""Further verbs of events that statements with a verb are about."""
+
+
+def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
+    """The abilities that wait for events like these in words that no facts express."""
+    verbs = {verb for event in events for verb in answered(event)}
+    verbs |= ANY_EVENT if events else set()
+    shields = (*shields_around(moment.state, events), *speeds_beside(moment.state, events))
+    concerned = {each for each, waits in moment.words.not_read.items() if verbs & waits}
+    concerned |= {each for each in moment.words.unread if _says_of(moment, each) & verbs}
+    concerned |= _asking_of_unknown(moment, events)
+    if not concerned:
+        return shields
+    return (
+        *shields,
+        *(
+            f"{object_.id}: {held.line}"
+            for object_ in moment.state.objects
+            for held in moment.final.abilities_of(object_.id)
+            if held.definition in concerned
+            and may_wait(moment.words.not_meant.get(held.definition, held.words), object_, events)
+        ),
+        *(
+            f"{id_}: {words}"
+            for id_, words in (
+                *((each.id, each.text) for each in moment.state.effects),
+                *((each.id, each.text) for each in moment.state.delayed),
+            )
+            if moment.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
+        ),
+    )
+
+
+def _asking_of_unknown(moment: Moment, events: tuple[GameEvent, ...]) -> set[int]:
+    """The abilities that wait for what happens to cards of a kind, where nobody knows of what
+    kind a card is to which it happens."""
+    unknown = {each.id for each in moment.state.objects if "unknown" in each.status}
+    verbs = {
+        verb
+        for each in events
+        if each.subject in unknown or each.words.get("object") in unknown
+        for verb in answered(each)
+    }
+    waiting = [(of, trigger.events) for of, trigger in moment.words.triggers.values()]
+    waiting += [
+        (moment.words.of_clause[clause], replacement.events)
+        for clause, replacement in moment.words.replacements.items()
+    ]
+    return {
+        definition
+        for definition, patterns in waiting
+        for event in patterns
+        if event.verb in verbs and asks_for_kind((event.subject, event.object))
+    }
+
+
+def _says_of(moment: Moment, definition: int) -> set[str]:
+    """The verbs of what is said about the rules of the game."""
+    statement = moment.derivation.facts.definitions.abilities[definition].statement
+    rules = statement.rules if statement is not None else ()
+    found = {rule.verb for rule in rules}
+    return found | ({each for e in found for each in _IN_OTHER_WORDS.get(e, ())})
