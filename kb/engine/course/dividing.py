@@ -9,6 +9,7 @@ from math import comb
 
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Replaced
+from kb.engine.course.replaced_event import unpreventable
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import Choice
 from kb.engine.course.using_up import once, size, uses
@@ -64,7 +65,10 @@ def _limited(replaced: Replaced) -> Iterator[ResolvedEffect]:
     for each in replaced.all():
         for step in each.applied:
             effect = step.candidate.lasting
-            if effect is not None and _capacity(effect) is not None:
+            if effect is None or _capacity(effect) is None:
+                continue
+            # CR 615.12 — damage that can't be prevented takes nothing of what would prevent it.
+            if size(effect) is None or step.was is None or not unpreventable(step.was):
                 yield effect
 
 
