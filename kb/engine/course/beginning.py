@@ -209,14 +209,25 @@ def _worded(step: v.Creates) -> ResolvedEffect:
     except NotUnderstood:
         raise NotCarriedOut(text) from None
     own = (step.replacement,) if step.replacement is not None else ()
-    said = _plain(step.rules), _plain(own)
-    if unread or (_plain(rules), _plain(replacements)) != said:
+    stated, replaced, open_words = effect_rules(step.effect) if step.effect else ((), (), ())
+    said = _plain((*stated, *step.rules)), _plain((*replaced, *own))
+    if unread or open_words or (_plain(rules), _plain(replacements)) != said:
         raise NotCarriedOut(text)
-    if step.effect is not None and effect != step.effect:
+    if step.effect is not None and _unquoted(effect) != _unquoted(step.effect):
         raise NotCarriedOut(text)
     return ResolvedEffect(
         id="", effect=effect, controller="", rules=rules, replacements=replacements, text=text
     )
+
+
+def _unquoted(effect: v.Effect) -> v.Effect:
+    """The effect without the words of the abilities that it gives, of which only what they mean
+    counts: a full stop may stand within a quotation or not."""
+
+    def other(word: Any) -> Any:
+        return msgspec.structs.replace(word, text=None) if isinstance(word, v.Ability) else word
+
+    return with_parts(effect, other)
 
 
 def _plain(words: Any) -> Any:
