@@ -86,6 +86,8 @@ def differences(expect: dict[str, Any], found: list[After]) -> Iterator[str]:
     """A line for each expectation that is not met."""
     if "count" in expect and expect["count"] != len(found):
         yield f"count: wanted {expect['count']}, got {len(found)}"
+    elif not found and "count" not in expect:
+        yield "no outcome at all"
     for after in found:
         yield from missed(expect.get("every", {}), after)
     for some in expect.get("some", ()):
