@@ -44,7 +44,7 @@ def _certain(state: GameState) -> Sized:
             found = PT_COUNTER.fullmatch(kind)
             if found:
                 yield size * max(1, *map(int, found.groups())), f"{kind} counters on {obj.id}"
-        yield obj.x, f"X of {obj.id}"
+        yield obj.x or 0, f"X of {obj.id}"
     for effect in state.effects:
         yield effect.x or 0, f"X of {effect.id}"
         for text in WRITTEN.findall(msgspec.json.encode(effect.effect)):

@@ -220,7 +220,7 @@ class Status(Characteristics, frozen=True, kw_only=True):
     counters: dict[Name, Count] = {}
     copy: bool = False
     copy_of: Name | CopyOf | None = None
-    x: Count = 0
+    x: Count | None = None
     generation: Count = 0
     shields: Shields = field(default_factory=Shields)
     history: History = field(default_factory=History)
@@ -261,7 +261,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     moved: tuple[Name, ...] = ()
     event: TriggeringEvent | None = None
     modes: tuple[Int32 | Name, ...] = ()
-    x: Count = 0
+    x: Count | None = None
     generation: Count = 0
     copy: bool = False
     copy_of: Name | CopyOf | None = None
@@ -282,7 +282,7 @@ class LastingEntry(Entry, frozen=True, kw_only=True):
     source: Name | None = None
     timestamp: Int32 | None = None
     choices: Choices = field(default_factory=Choices)
-    x: Count = 0
+    x: Count | None = None
 
 
 class DelayedEntry(LastingEntry, frozen=True, kw_only=True):

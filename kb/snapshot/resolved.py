@@ -86,7 +86,7 @@ class StatedEffect(Struct, frozen=True, kw_only=True):
     is_open: bool = False
     source: str | None = None
     choices: Choices = field(default_factory=Choices)
-    x: int = 0
+    x: int | None = None
     left: int | None = None
     moved: tuple[str, ...] = ()
     card: str | None = None

@@ -12,6 +12,7 @@ from kb.editions import LAW_FOLDER, Citation, tables
 from kb.snapshot.counters import is_known
 from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
+from kb.state.assumed_x import assumed_x
 from kb.state.game_state import GameObject, GameState
 from kb.state.legends import legends_matter
 from kb.state.unknown_cards import asking
@@ -80,6 +81,8 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
             found += _of_object(entry, obj, state.edition)
             found += _unknown_counters(entry, snapshot, state.edition)
             found += _by_night(obj, state)
+    for id_ in assumed_x(snapshot, state):
+        found.append(assumption("unknown_x", state.edition, id_))
     for id_ in asking(state):
         found.append(assumption("unknown_cards", state.edition, id_))
     if legends_matter(state):

@@ -83,7 +83,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The id or the player that it is attached to."""
     choices: dict[str, str | int] = {}
     """What was chosen for it: a choice's key → a word or number."""
-    x: int = 0
+    x: int | None = None
     damage: int = 0
     """The damage marked on it (120.6)."""
     shields: dict[str, int] = {}
@@ -182,7 +182,7 @@ class DelayedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     affects: tuple[str, ...] = ()
     source: str | None = None
     choices: dict[str, str | int] = {}
-    x: int = 0
+    x: int | None = None
     moved: tuple[str, ...] = ()
     """What of the objects that it affects, and whether its source, is another object by now
     (603.7c, 400.7)."""
@@ -212,7 +212,7 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """What of its targets, and of what its event speaks of, are other objects by now (400.7)."""
     event: TriggeringEvent | None = None
     """Who took which part in the event that it triggered on."""
-    x: int = 0
+    x: int | None = None
     choices: dict[str, str | int] = {}
     history: History = History()
     copy: bool = False

@@ -71,9 +71,11 @@ def to_snapshot(state: GameState) -> Plain:
 
 
 def _said(mapping: Plain) -> Plain:
-    """Without keys that say no more than their absence."""
+    """Without keys that say no more than their absence; an X of 0 says more."""
     return {
-        key: value for key, value in mapping.items() if value not in (None, False, 0, "", [], {})
+        key: value
+        for key, value in mapping.items()
+        if value not in (None, False, 0, "", [], {}) or (key == "x" and value is not None)
     }
 
 

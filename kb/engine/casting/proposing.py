@@ -53,7 +53,7 @@ def _announced(
     found: dict[str, Any] = {
         "targets": announced.targets,
         "modes": announced.choice.modes,
-        "x": announced.x or 0,
+        "x": announced.x,
         "history": _history(candidate, announced, card),
     }
     row = candidate.row
@@ -121,7 +121,7 @@ def ability_proposed(
         timestamp=state.latest_timestamp + 1,
         targets=announced.targets,
         modes=announced.choice.modes,
-        x=announced.x or 0,
+        x=announced.x,
     )
     state = msgspec.structs.replace(
         state,

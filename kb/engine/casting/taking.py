@@ -119,7 +119,7 @@ class Action:
     def _turned_face_up(self, course: Course, announced: Announced) -> Iterator[Course]:
         """A permanent is turned face up for its cost (116.2b)."""
         row, doing = self.payer.candidate.row, {"subject": self.payer.player}
-        told = {"x": announced.x} if announced.x else {}
+        told = {"x": announced.x} if announced.x is not None else {}
         events = [GameEvent("turn_face_up", self.payer.object, players=doing, numbers=told)]
         if isinstance(row, keyword_costs.Casting) and row.turned_up_with is not None:
             words, numbers = {"counter": row.turned_up_with}, {"value": 1}
@@ -228,7 +228,9 @@ class Action:
         keyword = ability.words.keyword or ""
         if keyword.endswith(CYCLING):  # CR 702.29c — it triggers as the card is discarded for it
             doing = {"subject": payer.player}
-            events.append(GameEvent("cycle", payer.object, players=doing))
+            x = next(each.x for each in course.state.stack_abilities if each.id == id_)
+            numbers = {} if x is None else {"x": x}
+            events.append(GameEvent("cycle", payer.object, players=doing, numbers=numbers))
         elif any(is_awaited(course, each) for each in _called(keyword)):
             course = course.with_gaps(f"{payer.object}: what waits for it to {keyword}")
         yield from occurring(course, tuple(events))

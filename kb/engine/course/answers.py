@@ -16,7 +16,7 @@ class Triggered(NamedTuple):
     parts: dict[str, tuple[str, ...]]
     """Role → the objects and players who take that part in it."""
     x: int | None = None
-    """The X of the object of the event, where its words speak of that."""
+    """The X of its words, as far as that is known as it triggers."""
     with_host: bool = False
     """What it is attached to has left by the event: it finds itself in the graveyard."""
 

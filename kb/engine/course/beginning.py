@@ -78,7 +78,7 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
         affects=affects,
         source=actor.source if actor.source in known else None,
         origin=actor.source if actor.source in known else None,
-        x=actor.x or 0,
+        x=actor.x,
         choices=memory.choices,
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, effect))
@@ -97,7 +97,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
         affects=begins.affects,
         source=actor.source if actor.source in known else None,
         origin=actor.source if actor.source in known else None,
-        x=actor.x or 0,
+        x=actor.x,
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, effect))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))

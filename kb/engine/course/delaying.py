@@ -65,7 +65,7 @@ def _waiting(way: Way, made: _Affecting, text: str) -> Course:
         source=way.actor.source,
         moved=_parted(way),
         choices=way.memory.choices,
-        x=way.actor.x or 0,
+        x=way.actor.x,
     )
     state = msgspec.structs.replace(state, delayed=(*state.delayed, ability))
     return msgspec.structs.replace(way.course, state=state)
@@ -90,7 +90,7 @@ def _reflexive(way: Way, made: _Affecting, text: str) -> Course:
         of=TriggeringEvent(affected=made.affects) if made.affects else None,
         generations={each: now[each] for each in made.affects if each in now},
         moved=_parted(way),
-        x=way.actor.x or 0,
+        x=way.actor.x,
         choices=way.memory.choices,
     )
     return msgspec.structs.replace(

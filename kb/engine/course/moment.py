@@ -129,6 +129,10 @@ class Moment:
         said = self.words.action.number if self.words.action is not None else None
         return said.number if isinstance(said, v.Const) else self._measured()
 
+    def leaves_x_open(self) -> bool:
+        """Whether nothing defines the X of the instruction (107.3f)."""
+        return any(each[1] == ME for each in self._atoms("x_undefined", 2))
+
     def conditions_met(self) -> bool:
         """Whether the conditions of the instruction are true."""
         acting = self.words.acting
@@ -217,8 +221,9 @@ class Moment:
             name = _named(someone)
             if name is not None:
                 parts.setdefault((event, effect), {}).setdefault(role.name, []).append(name)
-        others = {
-            (event, effect): x.number for event, effect, x in self._derived("x_of_other", 4, call)
+        known_x = {
+            (event, effect): x.number
+            for event, effect, x in self._derived("x_as_it_triggers", 4, call)
         }
         hosts = {(event, effect) for event, effect in self._derived("with_its_host", 3, call)}
         return [
@@ -226,7 +231,7 @@ class Moment:
                 effect,
                 event.number,
                 {role: tuple(ids) for role, ids in parts.get((event, effect), {}).items()},
-                others.get((event, effect)),
+                known_x.get((event, effect)),
                 (event, effect) in hosts,
             )
             for event, effect, _occasion in self._derived("triggers", 4, call)

@@ -64,7 +64,7 @@ def read_off(moment: Moment, id_: str) -> Resolving:
 
 def _spell(moment: Moment, spell: GameObject) -> Resolving:
     final = moment.final
-    actor = Actor(final.controller(spell.id), spell.id, (), spell.x or None)
+    actor = Actor(final.controller(spell.id), spell.id, (), spell.x)
     if final.has(spell.id, "subtype", "Aura"):
         if not spell.targets:
             gap = (f"{spell.id}: what the Aura targets",)
@@ -90,7 +90,7 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
 
 
 def _ability(moment: Moment, entry: StackAbility) -> Resolving:
-    actor = Actor(entry.controller, entry.source, (), entry.x or None)
+    actor = Actor(entry.controller, entry.source, (), entry.x)
     meant = words_of(moment, entry)
     words = meant[0] if len(meant) == 1 else None
     if words is None:

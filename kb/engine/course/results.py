@@ -72,7 +72,7 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
     """What of these was another object even then (400.7)."""
     part: int | None = None
     """Which of the abilities it is that its keyword stands for, if these are several, from 1."""
-    x: int = 0
+    x: int | None = None
     choices: dict[str, str | int] = {}
     """The X and what was chosen when a delayed triggered ability was created."""
     with_host: bool = False

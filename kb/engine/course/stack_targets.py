@@ -12,6 +12,7 @@ from kb.engine.actions import stack_abilities
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import INSTRUCTION, ME
+from kb.engine.course.given_x import speaks_of_x, with_x
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.last_known import last_known_number
 from kb.engine.course.memory import Memory, mentions_in
@@ -48,6 +49,8 @@ class StackTargets:
         memory: Memory | None = None,
     ) -> None:
         """Raises NoLogic for words that no facts express."""
+        if actor.x is None and speaks_of_x(targets):
+            actor = with_x(state, actor, memory or Memory())
         self.state = state
         self._actor = actor
         self._targets = targets = _as_last_known(targets, memory or Memory())

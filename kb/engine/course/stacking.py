@@ -171,7 +171,7 @@ def _targets(
         return
     if any(each.by != "you" or each.random for each in slots):
         raise NoLogic("who chooses targets")
-    actor = Actor(ability.controller, ability.source, (), ability.x or None)
+    actor = Actor(ability.controller, ability.source, (), ability.x)
     law = StackTargets(state, actor, slots, is_spell=False, memory=memory_of(ability, state))
     found = law.choices(MOST_CHOICES + 1)
     if len(found) > MOST_CHOICES:

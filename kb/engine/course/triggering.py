@@ -65,7 +65,7 @@ def triggered_ability(
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
         moved=(ability.owner,) if parted and not triggered.with_host else (),
-        x=triggered.x or 0,
+        x=triggered.x,
         with_host=triggered.with_host,
         part=_part(ability.words, events[triggered.event], now.edition),
     )

@@ -66,7 +66,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         counters=_numbers(held.get("counters", ()), before.counters),
         host=value("attached_to"),
         choices=_choices(before, held),
-        x=size("x"),
+        x=size("x") if "x" in held else None,
         damage=size("damage"),
         shields=_numbers(held.get("shield", ()), before.shields),
         history=_history(remembered.history, traits),

@@ -126,7 +126,7 @@ class Facts:
             self._add("attached", me, text(obj.host))
         if obj.paired_with is not None:
             self._add("paired", me, text(obj.paired_with))
-        if obj.x:
+        if obj.x is not None:
             self._add("x_of", me, obj.x)
         for trait in sorted(obj.traits):
             self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))

@@ -50,7 +50,8 @@ def done_to(said: Instructed) -> Iterator[Doing]:
     if action.origin and any(isinstance(each, v.Some) for each in action.object):
         raise NotCarriedOut(", ".join((*action.how, *action.origin)) or "what it is done to")
     counters = action.verb.endswith("_counters") or action.to == "battlefield"
-    if action.token or (not counters and (action.counter or action.number is not None)):
+    counted = counters or action.verb == "become_monstrous"
+    if action.token or (not counters and action.counter) or (not counted and action.number):
         raise NotCarriedOut("what belongs to the action")
     if action.with_ and not {"attached", "attacking"} & {*action.how}:
         raise NotCarriedOut("what belongs to the action")
@@ -160,10 +161,18 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
         if size == 0:
             return None
         fields["words"], fields["numbers"] = {"counter": action.counter}, {"value": size}
+    _become_monstrous(said, fields)
     event = GameEvent(action.verb, id_, **fields)
     if host is None:
         return event
     return entering_on(said.moment, event, host)
+
+
+def _become_monstrous(said: Instructed, fields: dict[str, Any]) -> None:
+    """Adds the X for which it becomes monstrous (701.37c)."""
+    if said.action.verb == "become_monstrous":
+        x = said.amount()
+        fields["numbers"] = {} if x is None else {"x": x}
 
 
 def manifest(said: Instructed) -> Iterator[Doing]:

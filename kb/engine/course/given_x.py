@@ -1,0 +1,28 @@
+"""What X is in words that are carried out (107.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.memory import Memory
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Actor
+from kb.engine.facts.filters import NoLogic
+from kb.state.game_state import GameState
+from kb.vocabulary.parts import any_part
+
+
+def speaks_of_x(words: Any) -> bool:
+    """Whether X stands in words, but for those of abilities that they quote."""
+    return any_part(words, lambda part: isinstance(part, v.X))
+
+
+def with_x(state: GameState, actor: Actor, memory: Memory) -> Actor:
+    """The same with its X as the law finds it. Raises NoLogic where nothing defines it."""
+    moment = Moment(state, v.GameAction("gain_life", number=v.X()), actor, memory)
+    if moment.leaves_x_open():
+        raise NoLogic("which X is meant")
+    return msgspec.structs.replace(actor, x=moment.amount())
