@@ -69,7 +69,7 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     state = course.state
     affects = _affected(state, step, actor, memory)
     effect = _worded(_with_numbers(state, _locked(step), actor, memory))
-    known = {each.id for each in state.objects}
+    known = {each.id for each in state.objects} - memory.gone
     effect = msgspec.structs.replace(
         effect,
         id=_free_id(state),

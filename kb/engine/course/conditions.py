@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut, check_known
-from kb.engine.course.last_known import is_its_own
+from kb.engine.course.last_known import source_has_left, with_source_as_last_known
 from kb.engine.course.memory import FLIP, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
-from kb.vocabulary.parts import with_parts
+from kb.vocabulary.parts import any_part, with_parts
 
 Conditions = tuple[v.Circumstance, ...]
 _ASKED = v.GameAction("choose")
@@ -38,7 +38,8 @@ def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memo
     check_known(state, conditions, memory)
     if any(id_ in memory.gone or id_ in memory.known for m in mentions for id_ in memory.meant[m]):
         raise NotCarriedOut("what was last known of something")
-    if is_its_own(conditions) and _has_left(actor.source, state):
+    conditions = with_source_as_last_known(conditions, state, actor, memory)
+    if source_has_left(state, actor, memory) and any(map(_is_about_source, conditions)):
         raise NotCarriedOut("what was last known of its source")
     meant = [id_ for each in mentions for id_ in memory.meant[each]]
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
@@ -61,10 +62,10 @@ def _with_numbers(conditions: Conditions, memory: Memory) -> Conditions:
     return with_parts(conditions, number)
 
 
-def _has_left(source: str | None, state: GameState) -> bool:
-    """Whether the source of an ability is not where it is looked at."""
-    here = {each.id: each.zone for each in state.objects}
-    return source is not None and here.get(source) not in ("battlefield", "stack")
+def _is_about_source(condition: v.Circumstance) -> bool:
+    """Whether a condition asks how the source is, not in which zone it is now."""
+    in_zone = any_part(condition, lambda part: isinstance(part, v.InZone))
+    return not in_zone and any_part(condition, lambda part: part == v.IsSelf())
 
 
 def _of_flip(condition: v.Circumstance) -> int | None:

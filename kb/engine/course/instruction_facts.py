@@ -19,7 +19,7 @@ from kb.state.game_state import GameState, ResolvedEffect
 def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
     """The state with the instruction as an effect that does nothing by itself, so that the law
     knows who "you" is in it."""
-    known = {each.id for each in state.objects}
+    known = {each.id for each in state.objects} - memory.gone
     effect = ResolvedEffect(
         id=INSTRUCTION, effect=v.Effect(()), controller=actor.controller,
         timestamp=state.latest_timestamp + 1, x=actor.x,

@@ -111,6 +111,8 @@ def _objects(said: Instructed) -> list[str]:
     for role in ("object", "subject"):
         if getattr(said.action, role):
             return [id_ for some in said.all_of(role) for id_ in some]
+    if said.actor.source in said.memory.gone:
+        raise NotCarriedOut("what was last known of its source")
     return [said.actor.source] if said.actor.source is not None else []
 
 

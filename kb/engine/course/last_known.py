@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from typing import TypeVar
 
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
-from kb.engine.course.results import TriggeredAbility
+from kb.engine.course.results import Actor, TriggeredAbility
 from kb.state.game_state import GameState, LastKnown, StackAbility, TriggeringEvent
-from kb.vocabulary.parts import any_part
+from kb.vocabulary.parts import any_part, with_parts
+
+T = TypeVar("T")
 
 PERMANENT = "battlefield"
 """Where a source is expected to be whose last known information is kept."""
@@ -25,11 +29,41 @@ def is_its_own(word: object) -> bool:
 
 
 def _is_of_source(word: object) -> bool:
-    if isinstance(word, v.NumberOf | v.Counters) and word.which in ("self", "source"):
-        return True
     if isinstance(word, v.GameAction):
         return word.verb == "deal_damage" and word.subject in ((), (v.Objects(v.IsSelf()),))
+    return _is_number_of_source(word)
+
+
+def _is_number_of_source(word: object) -> bool:
+    if isinstance(word, v.NumberOf | v.Counters) and word.which in ("self", "source"):
+        return True
     return isinstance(word, v.Extreme | v.Counters) and word.filter == v.IsSelf()
+
+
+def source_has_left(state: GameState, actor: Actor, memory: Memory) -> bool:
+    """Whether the source is not there any more, or is another object by now (400.7)."""
+    here = {each.id: each.zone for each in state.objects}
+    source = actor.source
+    return source is not None and (
+        source in memory.gone or here.get(source) not in ("battlefield", "stack")
+    )
+
+
+def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: Memory) -> T:
+    """The words with numbers of the source as they were last known, if that has left (608.2h).
+    Raises NotCarriedOut for what isn't known of it."""
+    if not source_has_left(state, actor, memory):
+        return words
+
+    def settled(word: object) -> object:
+        if not _is_number_of_source(word):
+            return word
+        found = last_known_number(word, memory.known.get(actor.source or ""))
+        if found is None:
+            raise NotCarriedOut("what was last known of its source")
+        return v.Const(found)
+
+    return with_parts(words, settled)
 
 
 def last_known_number(said: object, known: LastKnown | None) -> int | None:

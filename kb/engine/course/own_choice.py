@@ -21,7 +21,9 @@ COLOR = "color"
 def to_choose(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> str | None:
     """The kind of what has to be chosen for an effect and has not been, neither by a step before
     nor for its source; None if there is nothing."""
-    source = next((each for each in state.objects if each.id == actor.source), None)
+    source = next(
+        (e for e in state.objects if e.id == actor.source and e.id not in memory.gone), None
+    )
     known = {*memory.choices, *(source.choices if source is not None else ())}
     kinds = dict.fromkeys(_kinds((step.effect, step.rules, step.replacement)))
     return next((each for each in kinds if each not in known), None)

@@ -14,7 +14,7 @@ from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.given_x import speaks_of_x, with_x
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
-from kb.engine.course.last_known import last_known_number
+from kb.engine.course.last_known import last_known_number, with_source_as_last_known
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
 from kb.engine.course.that_in_targets import is_of_that
@@ -53,6 +53,7 @@ class StackTargets:
             actor = with_x(state, actor, memory or Memory())
         self.state = state
         self._actor = actor
+        targets = with_source_as_last_known(targets, state, actor, memory or Memory())
         self._targets = targets = _as_last_known(targets, memory or Memory())
         self._is_spell = is_spell
         self.derivation = Derivation(with_instruction(state, actor, memory or Memory()))

@@ -14,7 +14,7 @@ from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, 
 from kb.engine.course.deeds.whose import players_of_objects, with_their_players
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
-from kb.engine.course.last_known import is_its_own, last_known_number
+from kb.engine.course.last_known import last_known_number, with_source_as_last_known
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
@@ -32,7 +32,6 @@ __all__ = [
     "Instructed",
     "NotCarriedOut",
     "half",
-    "is_its_own",
     "stated_amount",
 ]
 
@@ -61,7 +60,9 @@ class Instructed:
         self, state: GameState, action: v.GameAction, actor: Actor, memory: Memory
     ) -> None:
         self.state = state
-        self.action = action = counted(action, state, actor)
+        if actor.source not in memory.gone:
+            action = counted(action, state, actor)
+        self.action = action = with_source_as_last_known(action, state, actor, memory)
         self.actor = actor
         self.memory = memory
         check_known(state, action, memory)
@@ -99,21 +100,11 @@ class Instructed:
         if known is not None:
             # CR 107.1b — less than nothing is nothing, unless a life total is set to it.
             return known if self.action.verb == SETTING else max(known, 0)
-        if self._source_has_left and is_its_own(said):
-            own = last_known_number(said, self.memory.known.get(self.actor.source or ""))
-            if own is not None:
-                return max(own, 0)
-            raise NotCarriedOut("what was last known of its source")
         found = self._last.amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
-        return found
-
-    @property
-    def _source_has_left(self) -> bool:
-        here = {each.id: each.zone for each in self.state.objects}
-        source = self.actor.source
-        return source is not None and here.get(source) not in ("battlefield", "stack")
+        was_counted = not isinstance(said, v.Const) or self.action.verb == SETTING
+        return found if was_counted else max(found, 0)
 
     @property
     def of_permanent(self) -> bool:
@@ -191,8 +182,10 @@ class Instructed:
             return players_of_objects(
                 self.state, self._last.final, partaker, self.actor, self.memory
             )
-        if role != "subject" and partaker == ITSELF and self.actor.source in self.memory.gone:
-            return []  # CR 400.7
+        if partaker == ITSELF and self.actor.source in self.memory.gone:
+            # CR 400.7 + 608.2h — the new object does nothing; damage is dealt by what it was.
+            deals = role == "subject" and self.action.verb == "deal_damage"
+            return [str(self.actor.source)] if deals else []
         found = self.moment.about(role, place)
         return [*found, *self._unknown((partaker,))]
 

@@ -39,7 +39,7 @@ def called_so(said: Instructed) -> Iterator[Doing]:
 def exploit(said: Instructed) -> Iterator[Doing]:
     """The ways to sacrifice a creature that something exploits by that."""
     source = said.actor.source
-    if source is None:
+    if source is None or source in said.memory.gone:
         raise NotCarriedOut("what exploits it")
     plain = msgspec.structs.replace(said.action, how=())
     inner = Instructed(said.state, plain, said.actor, said.memory)

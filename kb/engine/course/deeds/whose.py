@@ -62,6 +62,10 @@ def players_of_objects(
     if players.who not in ("controller", "owner") or players.relations:
         raise NotCarriedOut("which player is meant")
     source = actor.source or ""
+    if players == ITS_CONTROLLER and source in memory.gone:
+        if source not in memory.known:
+            raise NotCarriedOut("what was last known of its source")
+        return [str(memory.known[source].controller)]
     if players == ITS_CONTROLLER and source in final.objects:
         return [final.controller(source)]
     mention = mentioned(players.of[0])
