@@ -10,9 +10,13 @@ from kb import vocabulary as v
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
+from kb.engine.course.way import Way
 from kb.engine.facts.filters import NoLogic
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import any_part
+
+OF_THEMSELVES = (v.GameAction, v.Creates, v.Later, v.IfSo)
+"""The steps that say more than which other steps are carried out."""
 
 
 def speaks_of_x(words: Any) -> bool:
@@ -26,3 +30,12 @@ def with_x(state: GameState, actor: Actor, memory: Memory) -> Actor:
     if moment.leaves_x_open():
         raise NoLogic("which X is meant")
     return msgspec.structs.replace(actor, x=moment.amount())
+
+
+def knowing_x(way: Way, step: v.Step) -> Way:
+    """The way, with the X of what a step says itself. Raises NoLogic."""
+    said = step.conditions if isinstance(step, v.IfSo) else step
+    if way.actor.x is not None or not isinstance(step, OF_THEMSELVES) or not speaks_of_x(said):
+        return way
+    actor = with_x(way.course.state, way.actor, way.memory)
+    return msgspec.structs.replace(way, actor=actor)

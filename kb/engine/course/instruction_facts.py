@@ -15,11 +15,14 @@ from kb.engine.facts.filters import relation
 from kb.engine.program.terms import Symbol, atom, text
 from kb.state.game_state import GameState, ResolvedEffect
 
+ON_BOARD = ("battlefield", "stack")
+
 
 def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
     """The state with the instruction as an effect that does nothing by itself, so that the law
     knows who "you" is in it."""
-    known = {each.id for each in state.objects} - memory.gone
+    # CR 400.7 — a source that is back is another object; what paid for itself is found where it is.
+    known = {e.id for e in state.objects if e.id not in memory.gone or e.zone not in ON_BOARD}
     effect = ResolvedEffect(
         id=INSTRUCTION, effect=v.Effect(()), controller=actor.controller,
         timestamp=state.latest_timestamp + 1, x=actor.x,

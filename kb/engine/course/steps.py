@@ -29,7 +29,7 @@ from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
-from kb.engine.course.given_x import speaks_of_x, with_x
+from kb.engine.course.given_x import knowing_x
 from kb.engine.course.happened import after, happened
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import acted_by_keyword
@@ -48,10 +48,6 @@ from kb.vocabulary.keyword_actions import keyword_action
 Steps = tuple[v.Step | str, ...]
 
 
-OF_THEMSELVES = (v.GameAction, v.Creates, v.Later, v.IfSo)
-"""The steps that say more than which other steps are carried out."""
-
-
 def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
     """Every way in which steps may be carried out."""
     ways: Iterable[Way] = (way,)
@@ -66,21 +62,12 @@ def _stepped(way: Way, step: v.Step | str) -> Iterator[Way]:
         yield way.with_gaps(step)
         return
     try:
-        found = [*_ways_of(_knowing_x(way, step), step)]
+        found = [*_ways_of(knowing_x(way, step), step)]
     except (NotCarriedOut, NoLogic) as why:
         what = step.verb if isinstance(step, v.GameAction) else str(step.__struct_config__.tag)
         yield way.with_gaps(f"{what}: {why}" if str(why) else what)
         return
     yield from found
-
-
-def _knowing_x(way: Way, step: v.Step) -> Way:
-    """The way, with the X of what a step says itself. Raises NoLogic."""
-    said = step.conditions if isinstance(step, v.IfSo) else step
-    if way.actor.x is not None or not isinstance(step, OF_THEMSELVES) or not speaks_of_x(said):
-        return way
-    actor = with_x(way.course.state, way.actor, way.memory)
-    return msgspec.structs.replace(way, actor=actor)
 
 
 def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
