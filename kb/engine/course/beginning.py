@@ -68,6 +68,8 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     """The course after one effect has begun. Raises NotCarriedOut."""
     state = course.state
     affects = _affected(state, step, actor, memory)
+    if any(rule.whose == THEIR_CONTROLLER for rule in step.rules) and len(affects) > 1:
+        raise NotCarriedOut("the several steps that an effect speaks of")
     effect = _worded(_with_numbers(state, _locked(step), actor, memory))
     known = {each.id for each in state.objects} - memory.gone
     effect = msgspec.structs.replace(
@@ -151,10 +153,25 @@ def _fixed(word: Any) -> Any:
         return tuple(map(_fixed, word))
     if isinstance(word, v.Players) and _of_someone(word):
         raise NotCarriedOut("what an effect says of a player")
+    if isinstance(word, v.StatementLine) and word.whose == THEIR_CONTROLLER:
+        return _in_their_step(word)
     if isinstance(word, msgspec.Struct) and not isinstance(word, v.Ability):
         fields = {name: _fixed(getattr(word, name)) for name in word.__struct_fields__}
         return msgspec.structs.replace(word, **fields)
     return word
+
+
+THEIR_CONTROLLER = (v.Players("controller"),)
+
+
+def _in_their_step(rule: v.StatementLine) -> v.StatementLine:
+    """A statement about a step of the controller of the objects that it is about, fixed to these:
+    "its controller's next untap step". Raises NotCarriedOut."""
+    rest: v.StatementLine = _fixed(msgspec.structs.replace(rule, whose=()))
+    locked = (v.Objects(v.Locked()),)
+    if locked not in (rest.subject, rest.object):
+        raise NotCarriedOut("what an effect says of a player")
+    return msgspec.structs.replace(rest, whose=THEIR_CONTROLLER)
 
 
 def _of_someone(players: v.Players) -> bool:
