@@ -25,7 +25,7 @@ from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
-from kb.state.assumptions import Assumption, assumption, assumptions, in_edition
+from kb.state.assumptions import Assumption, assumption, assumptions, in_edition, limited_ranges
 from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import (
     GameObject,
@@ -275,7 +275,8 @@ class Board:
     ) -> list[dict[str, str | None]]:
         """The same for a question, with what it asks of the turn so far; `acted` are the objects
         that took part in what came about."""
-        told = (*self._assumptions, *untold_history(self.state, question, acted))
+        left_out = limited_ranges(self.state)
+        told = (*self._assumptions, *left_out, *untold_history(self.state, question, acted))
         return [{"about": each.about, "text": each.text, "rule": each.rule} for each in told]
 
     def under(self, edition: str) -> Self:

@@ -82,6 +82,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "history": "what happened to the player this turn, as far as it is told",
         "team": "the team, where teams play",
         "controlled_by": "the player who controls this player",
+        "range_of_influence": "how many seats away players are whom the player can affect; by "
+        "default all are",
         "shuffled": "how many of the lowest cards of the library lie in an order that nobody knows",
         "lost": "whether the player has lost the game and left it",
         "dungeon": "the dungeon that the player is in",

@@ -341,6 +341,7 @@ class Player(Entry, frozen=True, kw_only=True):
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: Int32 | Name | None = None
     controlled_by: Name | None = None
+    range_of_influence: Count | None = None
     shuffled: Count = 0
     lost: bool = False
     dungeon: Dungeon | None = None

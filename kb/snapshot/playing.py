@@ -46,6 +46,7 @@ def resolved_player(
         history=_history(name, player),
         team=None if player.team is None else str(player.team),
         controlled_by=player.controlled_by,
+        range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
         lost=player.lost,
         dungeon=player.dungeon,

@@ -199,6 +199,12 @@ def assumption(name: str, edition: str, about: str | None, **holes: object) -> A
     return Assumption(about, rows()[name].says.format(**holes), _rule_of(name, edition), name)
 
 
+def limited_ranges(state: GameState) -> Iterator[Assumption]:
+    """What is left out where ranges of influence are limited."""
+    if any(each.range_of_influence is not None for each in state.players):
+        yield assumption("limited_range", state.edition, None)
+
+
 def in_edition(assumed: Assumption, edition: str) -> Assumption:
     """The same assumption with its rule in an edition."""
     return msgspec.structs.replace(assumed, rule=_rule_of(assumed.row, edition))

@@ -259,6 +259,8 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """The combat damage that each commander has dealt to the player (903.10a)."""
     controlled_by: str | None = None
     """The player who controls this player (723)."""
+    range_of_influence: int | None = None
+    """How many seats away those are whom the player can affect, where that is limited (801.2)."""
     shuffled: int = 0
     """How many of the lowest cards of the library lie in an order that nobody knows."""
     dungeon: Dungeon | None = None

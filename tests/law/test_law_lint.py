@@ -59,6 +59,9 @@ SHARED: dict[Signature, str] = {
     ("starts", 3): "what events begin: likewise",
     ("player_count", 5): "numbers of players that events change: likewise",
     ("at_any_time", 3): "what comes about at once: likewise",
+    ("excluded", 6): "what fails a test, or lies outside of a range of influence",
+    ("kept_from_triggering", 3): "likewise, of abilities that are to trigger",
+    ("cant_happen", 3): "likewise, of events",
     ("base_settled", 1): "whether base power and toughness are settled: of values and of tests",
 }  # fmt: skip
 """Predicates with rules in several files, and why."""

@@ -53,7 +53,7 @@ def test_it_answers_as_it_did(snapshot: dict[str, Any]) -> None:
 def test_what_waits_is_written_back() -> None:
     given_ = {
         "players": {"A": {"exile": [{"id": "elf", "card": "Llanowar Elves", "exiled_with": "ring"}],
-                          "controlled_by": "B", "shuffled": 2,
+                          "controlled_by": "B", "shuffled": 2, "range_of_influence": 1,
                           "dungeon": {"card": "Undercity", "room": "Hall"}},
                     "B": {"lost": True}},
         "turn": {"passed": ["A"], "waits_for": "attackers", "extra": [{"player": "B"}]},

@@ -12,6 +12,7 @@ from kb.engine.facts import changes, intrinsic
 from kb.engine.facts.counters import counter_effects
 from kb.engine.facts.definitions import Definitions, Flavor
 from kb.engine.facts.faces import facts_about
+from kb.engine.facts.moment import seats
 from kb.engine.facts.named_subtypes import named_in
 from kb.engine.program.limits import largest_reckonable
 from kb.engine.program.program import parameters_used
@@ -61,6 +62,8 @@ class Facts:
             self._add("family", family)
         for player in self.state.players:
             self._player(player)
+        if any(each.range_of_influence is not None for each in self.state.players):
+            self._facts.extend(seats(self.state))
         if self.state.format is not None:
             self._add("game_format", self.state.format)
         self._add("largest_number", largest_reckonable(self.state))
@@ -113,6 +116,8 @@ class Facts:
             self._add("player_has", name, text(kind), size)
         for status in sorted(player.statuses):
             self._add("player_is", name, status)
+        if player.range_of_influence is not None:
+            self._add("range_of_influence", name, player.range_of_influence)
 
     def _object(self, obj: GameObject, place: int) -> None:
         me = text(obj.id)

@@ -38,10 +38,15 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
             yield atom("blocking", text(blocker), text(attacker))
 
 
-def _order_of_turns(state: GameState) -> Iterator[Symbol]:
-    """Who sits where, has rad counters or has left, whose turn an added one has put off."""
+def seats(state: GameState) -> Iterator[Symbol]:
+    """Who sits where."""
     for place, player in enumerate(seated(state)):
         yield atom("seat", text(player.name), place)
+
+
+def _order_of_turns(state: GameState) -> Iterator[Symbol]:
+    """Who sits where, has rad counters or has left, whose turn an added one has put off."""
+    yield from seats(state)
     for player in state.players:
         if player.counters.get("rad"):
             yield atom("irradiated", text(player.name))

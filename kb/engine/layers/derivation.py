@@ -110,12 +110,17 @@ class Derivation:
             yield "lasting"
         if any(obj.controller is None for obj in self.state.objects):
             yield "uncontrolled"
+        if any(each.range_of_influence is not None for each in self.state.players):
+            yield "out_of_range"
 
     def _board_marks(self) -> frozenset[str]:
         """The marks of the board itself for which program parts wait."""
         marks = {
             "layout": self.facts.composed,
             "affecting": bool(self.facts.defined_by),
+            "range_of_influence": any(
+                each.range_of_influence is not None for each in self.state.players
+            ),
             "choice": any(each.choices for each in self.state.objects),
             "trait(entering)": any("entering" in each.traits for each in self.state.objects),
         }

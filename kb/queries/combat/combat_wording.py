@@ -34,6 +34,7 @@ ABLE = {
     "battle_protector": "{whom}'s protector can't be attacked with it",
 }
 PAIRS = {
+    "range_of_influence": "{whom} is outside the range of influence of {it}'s controller",
     "whom": "{whom} can't be attacked",
     "protected": "{player} is its protector, and only others may attack it",
     "not_incoming": "{whom} is not attacking {player}",
