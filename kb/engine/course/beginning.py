@@ -116,8 +116,8 @@ def _free_id(state: GameState) -> str:
 def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> tuple[str, ...]:
     """The objects and players that the effect is fixed to: what it mentions, or the set that its
     words name now (611.2c). Raises NotCarriedOut."""
-    said = mentions_in((step.rules, step.replacement))  # which have an event of their own
-    mentions = mentions_in(step.on) | {each for each in said if each.of != "event"}
+    replaced = {each for each in mentions_in(step.replacement) if each.of == "event"}
+    mentions = mentions_in((step.on, step.rules)) | mentions_in(step.replacement) - replaced
     if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what an effect that begins affects")
     named = {each.subject for each in step.effect.clauses} if step.effect is not None else set()
@@ -142,21 +142,24 @@ def _locked(step: v.Creates) -> v.Creates:
     if effect is not None:
         clauses = (msgspec.structs.replace(each, subject=v.Locked()) for each in effect.clauses)
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
-    return v.Creates(effect, _fixed(step.rules), _fixed(step.replacement))
+    return v.Creates(effect, _fixed(step.rules), _fixed(step.replacement, of_event=True))
 
 
-def _fixed(word: Any) -> Any:
-    """Words with the fixed set in the place of what they mention."""
+def _fixed(word: Any, *, of_event: bool = False) -> Any:
+    """Words with the fixed set in the place of what they mention; but for mentions of an event
+    where they have one of their own."""
     if isinstance(word, v.Mentioned):
-        return word if word.of == "event" else v.Locked()
+        return word if of_event and word.of == "event" else v.Locked()
     if isinstance(word, tuple):
-        return tuple(map(_fixed, word))
+        return tuple(_fixed(each, of_event=of_event) for each in word)
     if isinstance(word, v.Players) and _of_someone(word):
         raise NotCarriedOut("what an effect says of a player")
     if isinstance(word, v.StatementLine) and word.whose == THEIR_CONTROLLER:
         return _in_their_step(word)
     if isinstance(word, msgspec.Struct) and not isinstance(word, v.Ability):
-        fields = {name: _fixed(getattr(word, name)) for name in word.__struct_fields__}
+        fields = {
+            name: _fixed(getattr(word, name), of_event=of_event) for name in word.__struct_fields__
+        }
         return msgspec.structs.replace(word, **fields)
     return word
 
@@ -168,8 +171,8 @@ def _in_their_step(rule: v.StatementLine) -> v.StatementLine:
     """A statement about a step of the controller of the objects that it is about, fixed to these:
     "its controller's next untap step". Raises NotCarriedOut."""
     rest: v.StatementLine = _fixed(msgspec.structs.replace(rule, whose=()))
-    locked = (v.Objects(v.Locked()),)
-    if locked not in (rest.subject, rest.object):
+    parties = (rest.subject, rest.object)
+    if (v.Objects(v.Locked()),) not in parties and (v.Objects(v.IsSelf()),) not in parties:
         raise NotCarriedOut("what an effect says of a player")
     return msgspec.structs.replace(rest, whose=THEIR_CONTROLLER)
 
