@@ -81,7 +81,7 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
             found += _of_object(entry, obj, state.edition)
             found += _unknown_counters(entry, snapshot, state.edition)
             found += _by_night(obj, state)
-    for id_ in assumed_x(snapshot, state):
+    for id_ in assumed_x(state):
         found.append(assumption("unknown_x", state.edition, id_))
     for id_ in asking(state):
         found.append(assumption("unknown_cards", state.edition, id_))

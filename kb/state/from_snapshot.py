@@ -11,7 +11,6 @@ from kb.errors import SnapshotError, shown
 from kb.snapshot.model import CopyOf, History
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.state.appearance import FaceLaw
-from kb.state.assumed_x import with_assumed_x
 from kb.state.assumptions import with_printed_counters
 from kb.state.derived import completed
 from kb.state.entries import (
@@ -43,8 +42,7 @@ ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, law: FaceLaw) -> GameState:
     """The state that a snapshot states, under the rules in force on a date."""
-    state = completed(Assembly(snapshot, find).state(law.edition), law)
-    return with_assumed_x(with_printed_counters(state))
+    return with_printed_counters(completed(Assembly(snapshot, find).state(law.edition), law))
 
 
 class Assembly:
