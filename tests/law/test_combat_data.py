@@ -24,7 +24,7 @@ ABOUT = {
     "horsemanship": "horsemanship", "landwalk": "landwalk", "skulk": "skulk", "menace": "menace",
     "protection": "protection", "banding": "band", "band_attacks_same": "band",
     "bands_by_ability": "bands with other", "goad": "goad", "detained": "detain",
-    "range_of_influence": "range of influence",
+    "range_of_influence": "range of influence", "beside": "immediately next",
     "battle_protector": "protector", "protected": "protector",
     "wall": "wall", "unleash": "unleash", "decayed": "decayed",
     "only_required_options": "requirement", "rest_of_declaration_stays": "requirement",

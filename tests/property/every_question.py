@@ -29,7 +29,7 @@ OF_STATE_BASED_ACTIONS = (
     "commander-into-the-library-or-the-command-zone", "umbra-or-shield",
     "sectors-of-the-opponent-first",
     "planeswalkers-of-one-type-2007-10", "world-rule-2003-12", "two-roles-of-one-player",
-    "speed-becomes-1",
+    "speed-becomes-1", "worlds-within-a-range",
 )  # fmt: skip
 
 
@@ -47,6 +47,7 @@ OF_ACTIONS_AND_COMBAT = (
     "two-creatures-are-sacrificed-for-mana-1", "two-generic-mana-for-one-symbol-1",
     "another-cost-for-spells-that-are-cast-2026-1",
     "convoke-before-the-total-is-raised-with-three-mana-2009-1",
+    "attacks-within-a-range-1", "abilities-that-any-player-may-activate-beyond-a-range-1",
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
@@ -65,6 +66,7 @@ OF_EVENTS = (
     "what-enters-without-the-effects-of-others", "whose-library-is-shuffled",
     "the-citys-blessing", "a-team-loses-when-all-its-players-have-2026",
     "who-searched-has-done-so-2026", "day-comes-with-daybound", "counters-that-players-lose",
+    "what-is-spoken-of-beyond-a-range",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (
@@ -73,7 +75,7 @@ OF_TURNS = (
     "the-monarch-draws-and-is-deposed", "until-it-leaves", "toxic-in-combat",
     "a-permanent-spell-is-copied-2026", "an-enduring-story-2026",
     "a-turn-kept-for-a-player-who-leaves", "a-number-of-spells-of-a-kind-each-turn",
-    "no-mana-burns-for-whom-another-player-decides-2003",
+    "no-mana-burns-for-whom-another-player-decides-2003", "a-trigger-that-names-nobody",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")

@@ -62,8 +62,7 @@ class Facts:
             self._add("family", family)
         for player in self.state.players:
             self._player(player)
-        if any(each.range_of_influence is not None for each in self.state.players):
-            self._facts.extend(seats(self.state))
+        self._facts.extend(seats(self.state))
         if self.state.format is not None:
             self._add("game_format", self.state.format)
         self._add("largest_number", largest_reckonable(self.state))

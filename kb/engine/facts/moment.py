@@ -45,8 +45,7 @@ def seats(state: GameState) -> Iterator[Symbol]:
 
 
 def _order_of_turns(state: GameState) -> Iterator[Symbol]:
-    """Who sits where, has rad counters or has left, whose turn an added one has put off."""
-    yield from seats(state)
+    """Who has rad counters or has left, whose turn an added one has put off."""
     for player in state.players:
         if player.counters.get("rad"):
             yield atom("irradiated", text(player.name))

@@ -118,6 +118,7 @@ class Derivation:
         marks = {
             "layout": self.facts.composed,
             "affecting": bool(self.facts.defined_by),
+            f"game_format({self.state.format})": True,
             "range_of_influence": any(
                 each.range_of_influence is not None for each in self.state.players
             ),

@@ -34,6 +34,7 @@ ABLE = {
     "battle_protector": "{whom}'s protector can't be attacked with it",
 }
 PAIRS = {
+    "beside": "{player} doesn't sit immediately beside {it}'s controller",
     "range_of_influence": "{whom} is outside the range of influence of {it}'s controller",
     "whom": "{whom} can't be attacked",
     "protected": "{player} is its protector, and only others may attack it",
