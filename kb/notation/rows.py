@@ -194,6 +194,7 @@ NUMBERS = {
     "life": "life",
     "lands_played": "lands played",
     "shuffled": "shuffled",
+    "range_of_influence": "range of influence",
     "history.lands_played": "lands played this turn",
     "history.cards_drawn": "cards drawn",
     "history.life_lost": "life lost",

@@ -290,6 +290,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "life_lost": "how much life the player lost this turn",
         "life_gained": "how much life the player gained this turn",
         "drew_from_empty_library": "whether the player tried to draw from an empty library",
+        "left_the_game": "whether the player lost and left the game this turn: until it ends the "
+        "seat counts for ranges of influence",
         "creatures_died": "how many creatures died under the player's control this turn",
         "cards_discarded": "how many cards the player discarded this turn",
         "permanents_sacrificed": "how many permanents the player sacrificed this turn",

@@ -76,6 +76,7 @@ OF_TURNS = (
     "a-permanent-spell-is-copied-2026", "an-enduring-story-2026",
     "a-turn-kept-for-a-player-who-leaves", "a-number-of-spells-of-a-kind-each-turn",
     "no-mana-burns-for-whom-another-player-decides-2003", "a-trigger-that-names-nobody",
+    "a-seat-that-counts-until-the-turn-ends-2026",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")

@@ -55,7 +55,7 @@ def test_what_waits_is_written_back() -> None:
         "players": {"A": {"exile": [{"id": "elf", "card": "Llanowar Elves", "exiled_with": "ring"}],
                           "controlled_by": "B", "shuffled": 2, "range_of_influence": 1,
                           "dungeon": {"card": "Undercity", "room": "Hall"}},
-                    "B": {"lost": True}},
+                    "B": {"lost": True, "history": {"left_the_game": True}}},
         "turn": {"passed": ["A"], "waits_for": "attackers", "extra": [{"player": "B"}]},
         "battlefield": [{"id": "ring", "card": "Humility", "linked": ["elf"]}],
         "effects": [{"text": "gains flying", "affects": ["ring"], "left": 2}],

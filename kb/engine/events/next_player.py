@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from kb.snapshot.model import PlayerDetail
+from kb.snapshot.model import PlayerDetail, PlayerHistory
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import PLAYER_ZONES, PlayerDesignation, PlayerZone
 from kb.state.game_state import PlayerState
@@ -63,11 +63,12 @@ def forgetting(player: PlayerState, there: Set[str]) -> PlayerState:
     return msgspec.structs.replace(player, commander_damage=kept)
 
 
-def departed(player: PlayerState) -> PlayerState:
-    """The player as one who has left the game (800.4a)."""
+def departed(player: PlayerState, seated: bool) -> PlayerState:
+    """The player as one who has left the game (800.4a); whether the seat counts this turn."""
     return PlayerState(
-        name=player.name, team=player.team, life=player.life, counters=player.counters
-    )
+        name=player.name, team=player.team, life=player.life, counters=player.counters,
+        history=PlayerHistory(left_the_game=seated),
+    )  # fmt: skip
 
 
 def _unknown_cards(before: PlayerState, numbers: Mapping[str, int]) -> dict[PlayerZone, int]:

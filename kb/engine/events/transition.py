@@ -135,6 +135,7 @@ class Transition:
         state = self.state
         parted, gone = self._names("parted"), self._names("leaves_the_game")
         left = self._names("player_leaves")
+        seated = frozenset(each.string for (each,) in self._read("keeps_seat", 2))
         players = [*self._players()]
         there = {each.id for each in state.objects} - gone
         no_sources = self._no_sources(gone)
@@ -145,7 +146,7 @@ class Transition:
                 (each.name for (each,) in self._read("game_becomes", 2)), state.day_night
             ),
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
-            **_without_players(state, players, left),
+            **_without_players(state, players, left, seated),
             objects=tuple(
                 _losing_sight(_unlinked(each, no_sources), parted | gone)
                 for each in self._objects()
@@ -393,13 +394,14 @@ def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:
 
 
 def _without_players(
-    state: GameState, players: list[PlayerState], left: frozenset[str]
+    state: GameState, players: list[PlayerState], left: frozenset[str], seated: frozenset[str]
 ) -> dict[str, Any]:
-    """Those who have left the game, now or before, and where all sit, once anyone has."""
+    """Those who have left the game, now or before, and where all sit, once anyone has; `seated` are
+    those of them whose seats count as long as the turn lasts."""
     if not left:
         return {}
     seats = state.seats or tuple(each.name for each in state.players)
-    gone = {each.name: departed(each) for each in players if each.name in left}
+    gone = {each.name: departed(each, each.name in seated) for each in players if each.name in left}
     gone |= {each.name: each for each in state.left}
     return {"left": tuple(gone[name] for name in seats if name in gone), "seats": seats}
 

@@ -39,9 +39,11 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
 
 
 def seats(state: GameState) -> Iterator[Symbol]:
-    """Who sits where."""
+    """Who sits where, and who sat there as the turn began."""
     for place, player in enumerate(seated(state)):
         yield atom("seat", text(player.name), place)
+        if player.history.left_the_game:
+            yield atom("left_this_turn", text(player.name))
 
 
 def _order_of_turns(state: GameState) -> Iterator[Symbol]:

@@ -35,6 +35,7 @@ def next_turn(course: Course, by_rules: str) -> Course:
             msgspec.structs.replace(each, history=_last_turn(each, whole), lands_played=0)
             for each in state.players
         ),
+        left=tuple(msgspec.structs.replace(each, history=PlayerHistory()) for each in state.left),
     )
     return msgspec.structs.replace(course, state=state)
 
