@@ -72,7 +72,6 @@ def _numbers(
         **{kind: getattr(player.history, kind) or 0 for kind in OF_HISTORY},
         "spells_cast": len(player.history.spells_cast or ()),
         "lands_played": player.lands_played,
-        "opponents": _opponents(player, state),
         **dict.fromkeys(USUAL_COUNTERS, 0),
     }
     numbers |= {
@@ -88,11 +87,3 @@ def _numbers(
         if isinstance(each.detail, int):
             numbers[each.name] = each.detail
     return numbers
-
-
-def _opponents(player: PlayerState, state: GameState) -> int:
-    return sum(
-        1
-        for other in state.players
-        if other.name != player.name and (player.team is None or other.team != player.team)
-    )

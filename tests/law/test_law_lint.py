@@ -74,6 +74,7 @@ TOLD_TOO: dict[Signature, str] = {
     ("functions_in", 2): "told, and by what defines characteristics, or is said of casting",
     ("of_kind", 2): "told; `any` is every ability",
     ("player_is", 2): "told, and who is active",
+    ("player_has", 3): "told, and how many opponents",
     ("trait", 2): "told, and what follows from other facts",
     ("characteristic", 3): "told, or shorter: card/4, body/3",
     ("ordinal", 3): "told, and of cards with several parts",

@@ -206,6 +206,8 @@ class Replacing:
         changed = _redirected(event, now)
         if changed is event:
             changed = replaced_by(event, replacement, self.moment.state, self._left_of(now))
+        elif isinstance(changed, GameEvent) and self.moment.impossible((changed,)):
+            changed = None
         more_words = [each.text for each in replacement.outcomes if says_more(each)]
         if isinstance(changed, str) or more_words:
             words = str(more_words[0] if more_words else changed)
