@@ -231,6 +231,19 @@ def slow(tmp_path: Path) -> Iterator[Path]:
     os.close(keeper)
 
 
+@pytest.fixture
+def endless(tmp_path: Path) -> Iterator[Path]:
+    """A file of ever more cards: an import of it is never done, however long one waits."""
+    path = tmp_path / "endless"
+    os.mkfifo(path)
+    some = files.write(tmp_path / "some.jsonl", files.lines(files.many(2_000)))
+    loop = 'while cat "$0"; do :; done >"$1" 2>/dev/null'
+    writer = subprocess.Popen(["sh", "-c", loop, str(some), str(path)], start_new_session=True)
+    yield path
+    os.killpg(writer.pid, signal.SIGKILL)
+    writer.wait()
+
+
 def unfinished(base: Path) -> bool:
     """Whether a base is being written, within some seconds."""
     for _ in range(200):
@@ -252,11 +265,12 @@ def test_an_interrupted_import(tmp_path: Path, base: Path, slow: Path) -> None:
     assert alone(base)
 
 
-def test_an_import_that_is_interrupted_while_it_compiles(tmp_path: Path, base: Path) -> None:
+def test_an_import_that_is_interrupted_while_it_compiles(
+    tmp_path: Path, base: Path, endless: Path
+) -> None:
     bring(tmp_path, base, files.SCRYFALL)
     before = base.read_bytes()
-    path = files.write(tmp_path / "a.jsonl", files.lines(files.many(60_000)))
-    process = started(base, path)
+    process = started(base, endless)
     assert unfinished(base)
     time.sleep(1.5)
     os.killpg(process.pid, signal.SIGINT)
