@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import product
 
 import msgspec
@@ -14,11 +15,12 @@ from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, 
 from kb.engine.course.deeds.whose import players_of_objects, with_their_players
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
-from kb.engine.course.spoken_parties import in_its_place, mentioned
+from kb.engine.course.spoken_parties import in_its_place, is_plain, mentioned
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
@@ -67,12 +69,22 @@ class Instructed:
         self.memory = memory
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
-        self.moment = Moment(state, _looked_up(action), actor, memory)
-        self._last = self._last_known()
+        self._began = state
+        self._is_plain = is_plain(action)
+        if not self._is_plain:
+            _ = self._last  # the law has to know all of its words
         if speaks_of_defender(action) and not defenders(self.moment.grounder):
             raise NotCarriedOut("who the defending player is")
 
-    def _last_known(self) -> Moment:
+    @cached_property
+    def moment(self) -> Moment:
+        """The moment in which it is carried out; without it, where the law needs no word of it."""
+        if self._is_plain:
+            return moment_of(self._began)
+        return Moment(self._began, _looked_up(self.action), self.actor, self.memory)
+
+    @cached_property
+    def _last(self) -> Moment:
         """The moment in which numbers of what is mentioned are looked up: where it has left, the
         last one in which it was there."""
         meant = [
@@ -100,7 +112,7 @@ class Instructed:
         if known is not None:
             # CR 107.1b — less than nothing is nothing, unless a life total is set to it.
             return known if self.action.verb == SETTING else max(known, 0)
-        found = self._last.amount()
+        found = said.number if isinstance(said, v.Const) else self._last.amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
         was_counted = not isinstance(said, v.Const) or self.action.verb == SETTING
@@ -186,6 +198,8 @@ class Instructed:
             # CR 400.7 + 608.2h — the new object does nothing; damage is dealt by what it was.
             deals = role == "subject" and self.action.verb == "deal_damage"
             return [str(self.actor.source)] if deals else []
+        if self._is_plain:
+            return [self.actor.controller]
         found = self.moment.about(role, place)
         return [*found, *self._unknown((partaker,))]
 
