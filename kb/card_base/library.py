@@ -89,7 +89,7 @@ class Library:
         if source is self._standing is not None:
             return self._standing.find(name)
         own = _pick(self._own, name)
-        return None if own is None else _compile(own[1])
+        return None if own is None else _compiled(msgspec.json.encode(own[1], order="sorted"))
 
     def _source(self, name: str) -> _CompiledFile | _Standing | None:
         """Where the card is whose name is most like this one: the card file or what is standing;
@@ -253,6 +253,13 @@ def _likeness_of(card: Card, name: str) -> int:
     """Returns how like the name that a card is found by is to this one."""
     names = (card.name, *(face.name for face in card.faces))
     return min(likeness(name, each) for each in names if key(each) == key(name))
+
+
+@lru_cache(maxsize=512)
+def _compiled(record: bytes) -> Card:
+    """The card of a record. Kept, since the boards of a process have many of their cards in
+    common."""
+    return _compile(msgspec.json.decode(record))
 
 
 def _compile(raw: Raw) -> Card:

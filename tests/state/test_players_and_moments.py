@@ -9,6 +9,11 @@ import pytest
 from kb.api import Board
 from kb.errors import SnapshotError
 
+WATCHER = {
+    "id": "watcher", "name": "Watcher", "type_line": "Creature — Elf", "power": 0, "toughness": 1,
+    "oracle_text": "This creature gets +1/+0 for each opponent you have.",
+}  # fmt: skip
+
 
 def board(players: dict[str, Any], **more: Any) -> Board:
     return Board.from_dict({"players": players, **more})
@@ -16,9 +21,9 @@ def board(players: dict[str, Any], **more: Any) -> Board:
 
 def test_who_has_lost_is_no_player_any_more() -> None:
     """104.5, 800.4a."""
-    three = board({"A": {"lost": True}, "B": {}, "C": {}}, battlefield=["Forest"])
+    three = board({"A": {"lost": True}, "B": {}, "C": {}}, battlefield=["Forest", WATCHER])
     assert [*three.players] == ["B", "C"]
-    assert three.state.players[0].numbers["opponents"] == 1
+    assert three["watcher"].power == 1
     assert three["forest"].controller == "B"
     assert three.state.turn.active == "B"
     assert {each["action"] for each in three.legal("B").to_dict()["actions"]} >= {"pass"}
@@ -27,9 +32,9 @@ def test_who_has_lost_is_no_player_any_more() -> None:
 
 
 def test_who_has_not_lost_is() -> None:
-    three = board({"A": {"lost": False}, "B": {}, "C": {}}, battlefield=["Forest"])
+    three = board({"A": {"lost": False}, "B": {}, "C": {}}, battlefield=["Forest", WATCHER])
     assert three["forest"].controller == "A"
-    assert three.state.players[1].numbers["opponents"] == 2
+    assert three["watcher"].power == 2
     assert three.legal("A").to_dict()["actions"]
 
 

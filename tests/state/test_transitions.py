@@ -109,14 +109,19 @@ def test_who_loses_has_left_the_game() -> None:
     board = Board.from_dict(
         {
             "players": {"A": {"life": 0}, "B": {}, "C": {}},
-            "battlefield": [{"card": "Forest", "controller": "A"}, "Humility"],
+            "battlefield": [
+                {"card": "Forest", "controller": "A"}, "Humility",
+                {"id": "watcher", "name": "Watcher", "type_line": "Artifact Creature", "power": 0,
+                 "toughness": 1, "owner": "B", "controller": "B",
+                 "oracle_text": "This creature gets +1/+0 for each opponent you have."},
+            ],
         }
-    )
+    )  # fmt: skip
     state = next(next_states(board.state))
     assert [each.name for each in state.players] == ["B", "C"]
     assert [each.name for each in state.left] == ["A"]
-    assert state.players[0].numbers["opponents"] == 1
-    assert state.objects == ()
+    assert [each.id for each in state.objects] == ["watcher"]
+    assert Board(state, board.library)["watcher"].power == 1
     assert [*wrongs(state, board.library)] == []
 
 
