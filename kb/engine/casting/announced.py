@@ -9,6 +9,7 @@ from itertools import product
 import msgspec
 
 from kb.engine.actions.announcing import Choice
+from kb.engine.casting.deciding import deciders
 from kb.engine.completion.completion import Completion, repeated
 from kb.engine.completion.way import Way
 from kb.engine.course.results import Choice as Chosen
@@ -38,6 +39,8 @@ class Announced(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
     x: int | None = None
     chosen: tuple[Chosen, ...] = ()
+    gaps: tuple[str, ...] = ()
+    """What of it isn't carried out."""
 
 
 def announcements(
@@ -56,7 +59,9 @@ def announcements(
                         raise TooMany("targets, modes and X: on …, mode …, x=…")
     candidate = completion.actions.candidates[act]
     player = completion.actions.moment.player
-    return [*_told(found, candidate.object or "", player)]
+    who, gaps = deciders(candidate, completion.actions.derivation.state, player)
+    told = _told(found, candidate.object or "", who)
+    return [msgspec.structs.replace(each, gaps=gaps) for each in told]
 
 
 def _so_often(way: Way, said: dict[str, int]) -> Iterator[Way]:
@@ -100,13 +105,15 @@ def _targets(way: Way, said: tuple[str, ...] | None) -> Iterator[tuple[str, ...]
 # --------------------------------------------------------------------------------------- telling
 
 
-def _told(found: list[Announced], object_: str, player: str) -> Iterator[Announced]:
-    """The announcements with what the player has chosen in each, as far as there are others."""
+def _told(found: list[Announced], object_: str, who: dict[str, str | None]) -> Iterator[Announced]:
+    """The announcements with what was chosen in each and by whom, as far as there are others."""
     words = [_words(each) for each in found]
     options = {kind: tuple(dict.fromkeys(each[kind] for each in words)) for kind in _KINDS if words}
     for each, own in zip(found, words, strict=True):
         chosen = tuple(
-            Chosen(player, kind, f"{object_}: {text}", options[name], own[name], concept)
+            Chosen(who[name], kind, f"{object_}: {text}", options[name], own[name], concept)
+            if who[name] is not None
+            else by_chance(f"{object_}: {text}", options[name], own[name])
             for name, (kind, text, concept) in _KINDS.items()
             if len(options[name]) > 1
         )
@@ -120,6 +127,11 @@ _KINDS = {
     "targets": ("target", "which targets", "announced_targets"),
 }
 """What may be left open → the kind of choice, its words, its rule."""
+
+
+def by_chance(text: str, options: tuple[str, ...], chosen: str) -> Chosen:
+    """What is chosen at random, each option as likely as the others."""
+    return Chosen(None, "chance", text, options, chosen, "", (1, len(options)))
 
 
 def _words(announced: Announced) -> dict[str, str]:

@@ -78,7 +78,8 @@ class Action:
         found: list[Course] = []
         for each in self.announced:
             chosen = (*course.choices, *each.chosen)
-            for after in self._taken(msgspec.structs.replace(course, choices=chosen), each):
+            begun = msgspec.structs.replace(course, choices=chosen).with_gaps(*each.gaps)
+            for after in self._taken(begun, each):
                 found.append(after)
                 if len(found) > MOST:
                     raise TooMany(PAYING)

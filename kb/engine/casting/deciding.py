@@ -1,0 +1,59 @@
+"""Who chooses what of a spell or ability as it is cast or activated, where its words say so
+(700.2e, 115.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import vocabulary as v
+from kb.engine.actions.announcement_facts import modes_of, targets_of
+from kb.engine.actions.candidates import Candidate
+from kb.state.game_state import GameState
+
+CHANCE = "chance"
+
+
+def deciders(
+    candidate: Candidate, state: GameState, player: str
+) -> tuple[dict[str, str | None], tuple[str, ...]]:
+    """What is chosen → the player who chooses it, None for chance; and what isn't told of it."""
+    who: dict[str, str | None] = dict.fromkeys(("modes", "paid", "x", "targets"), player)
+    gaps = []
+    for what, whose in (("modes", {*_of_modes(candidate)}), ("targets", {*_of_targets(candidate)})):
+        others = _opponents(state, player)
+        if whose <= {"you"}:
+            continue
+        if whose == {"opponent"} and len(others) == 1:
+            who[what] = others[0]
+        elif whose == {CHANCE} and what == "modes":
+            who[what] = None
+        else:
+            gaps.append(f"{candidate.object}: who chooses {what}")
+    return who, tuple(gaps)
+
+
+def _of_modes(candidate: Candidate) -> Iterator[str]:
+    for words in _words(candidate):
+        said = modes_of(words)
+        if said is not None:
+            alone = said.random and said.least == said.most == 1
+            yield CHANCE if alone else "someone" if said.random else said.by
+
+
+def _of_targets(candidate: Candidate) -> Iterator[str]:
+    for words in _words(candidate):
+        said = modes_of(words)
+        modes = range(1 + (len(said.modes) if said is not None else 0))
+        for target in (each for mode in modes for each in targets_of(words, mode)):
+            yield "someone" if target.random else target.by
+
+
+def _words(candidate: Candidate) -> Iterator[v.Ability]:
+    if candidate.ability is not None:
+        yield candidate.ability.words
+    yield from (each.words for each in candidate.spells)
+
+
+def _opponents(state: GameState, player: str) -> list[str]:
+    team = {each.name: each.team or each.name for each in state.players}
+    return [name for name, own in team.items() if own != team[player]]

@@ -1,0 +1,70 @@
+"""Who chooses modes and targets where the words name another than the controller (700.2e), or
+chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kb.api import Board
+
+MODES = "\n• You draw a card.\n• You gain 3 life."
+
+
+def outcomes(text: str, *others: str) -> tuple[set[str | None], list[Any]]:
+    """Who chose in the outcomes of casting a spell with that text, and what isn't understood."""
+    players = {"A": {"library": 5, "mana": "{R}", "hand": [{"id": "spell", "card": "Spell"}]}}
+    board = Board.from_dict(
+        {
+            "players": {**players, **{each: {"library": 5} for each in others}},
+            "turn": {"active": "A", "phase": "precombat_main"},
+            "battlefield": [
+                {
+                    "id": "elf",
+                    "name": "Elf",
+                    "type_line": "Creature — Elf",
+                    "power": 1,
+                    "toughness": 1,
+                },
+                {
+                    "id": "ox",
+                    "name": "Ox",
+                    "type_line": "Creature — Ox",
+                    "power": 2,
+                    "toughness": 2,
+                },
+            ],
+            "cards": [
+                {"name": "Spell", "type_line": "Sorcery", "mana_cost": "{R}", "oracle_text": text}
+            ],
+        }
+    )
+    answer = board.do("cast spell", "all pass").document
+    told = {choice["player"] for each in answer["outcomes"] for choice in each["choices"]}
+    assert len(answer["outcomes"]) == 2
+    return told, answer["not_understood"]
+
+
+@pytest.mark.parametrize(
+    ("text", "player"),
+    [
+        (f"Choose one —{MODES}", "A"),
+        (f"An opponent chooses one —{MODES}", "B"),
+        (f"Choose one at random —{MODES}", None),
+        ("Destroy target creature.", "A"),
+    ],
+)
+def test_the_one_whom_the_words_name_chooses(text: str, player: str | None) -> None:
+    assert outcomes(text, "B") == ({player}, [])
+
+
+def test_which_of_several_opponents_chooses_is_told() -> None:
+    """CR 700.2e: the controller decides which of them."""
+    _, told = outcomes(f"An opponent chooses one —{MODES}", "B", "C")
+    assert "who chooses modes" in str(told)
+
+
+def test_a_target_of_an_opponents_choice() -> None:
+    told, left = outcomes("Destroy target creature of an opponent's choice.", "B")
+    assert (told, left) == ({"B"}, [])
