@@ -93,6 +93,20 @@ from tests.text.test_instructions import read, told
          "haste until end of turn."),
         ("Put your choice of a reach counter or a trample counter on target creature.",
          "Put a reach counter on target creature or put a trample counter on that creature."),
+        ("Reveal cards from the top of your library until you reveal a creature card. Put that "
+         "card onto the battlefield and the rest on the bottom of your library in a random "
+         "order. If that creature is a Demon, you draw a card.",
+         "Reveal cards from the top of your library until you reveal a creature card. Put that "
+         "card onto the battlefield. Put the rest on the bottom of your library in a random "
+         "order. If it is a Demon, draw a card."),
+        ("When Bilious Skulldweller dies, return Bilious Skulldweller from its owner's graveyard "
+         "to its owner's hand.",
+         "Return Bilious Skulldweller from Bilious Skulldweller's owner's graveyard to "
+         "Bilious Skulldweller's owner's hand."),
+        ("Choose a creature you control. Until end of turn, all damage that would be dealt to "
+         "creatures you control is dealt to that creature instead.",
+         "Choose a creature you control. Instead of this: damage is dealt to a creature you "
+         "control; redirect to that creature this turn."),
     ],
 )  # fmt: skip
 def test_what_is_meant(line: str, said: str) -> None:
@@ -113,6 +127,10 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",
         "Draw a card. Sacrifice the rest.",
+        "When Bilious Skulldweller enters, put a +1/+1 counter on target creature. If that creature "
+        "is another Goblin, draw a card.",
+        "When Bilious Skulldweller enters, tap target creature an opponent controls. Draw a card "
+        "if you control another Goblin.",
     ],
 )  # fmt: skip
 def test_what_is_left_in_doubt(line: str) -> None:

@@ -67,6 +67,7 @@ def _of_each(step: v.Creates, whom: v.Objects) -> v.Creates:
 def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
     """The course after one effect has begun. Raises NotCarriedOut."""
     state = course.state
+    step, memory = _as_one_set(state, step, actor, memory)
     affects = _affected(state, step, actor, memory)
     if any(rule.whose == THEIR_CONTROLLER for rule in step.rules) and len(affects) > 1:
         raise NotCarriedOut("the several steps that an effect speaks of")
@@ -85,6 +86,34 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, effect))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+def _as_one_set(
+    state: GameState, step: v.Creates, actor: Actor, memory: Memory
+) -> tuple[v.Creates, Memory]:
+    """The effect and what is meant where it is about some of those that were mentioned ("a creature
+    dealt damage this way"): which of them these are is seen now (611.2c)."""
+    found: set[v.Objects] = set()
+
+    def look(word: Any) -> Any:
+        if isinstance(word, v.Objects) and isinstance(word.filter, v.And) and mentions_in(word):
+            found.add(word)
+        return word
+
+    words = (step.rules, step.replacement)
+    with_parts(words, look)
+    if len(found) != 1 or EACH in mentions_in(words):
+        return step, memory
+    some = found.pop()
+    if any(each.of == "event" for each in mentions_in(some)):
+        return step, memory
+
+    def each(word: Any) -> Any:
+        return v.Objects(EACH) if word == some else word
+
+    rules, replacement = with_parts(words, each)
+    step = msgspec.structs.replace(step, rules=rules, replacement=replacement)
+    return step, memory.meaning(EACH, *objects_of(state, (some,), actor, memory))
 
 
 def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:

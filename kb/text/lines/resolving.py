@@ -247,6 +247,11 @@ def _of_target_player(node: Node, scope: Scope, group: Group) -> v.Filter | None
 _UNTAPS = regex(r"^Untap (target [^,]+) and gain control of (?:it|that \w+)(?= until|$)")
 
 
+def untaps_first(sentence: str) -> bool:
+    """Returns whether the sentence untaps what it creates an effect on."""
+    return _UNTAPS.match(re.sub(r"^Then ", "", sentence)) is not None
+
+
 def created_effect(sentence: str, scope: Scope) -> v.Effect:
     """The effect that the sentence creates.
 

@@ -21,7 +21,13 @@ from kb.text.lines.joined_sentences import (
     otherwise,
 )
 from kb.text.lines.outcomes import with_outcomes
-from kb.text.lines.resolving import Targets, created_effect, creates_effect, targets_of
+from kb.text.lines.resolving import (
+    Targets,
+    created_effect,
+    creates_effect,
+    targets_of,
+    untaps_first,
+)
 from kb.text.lines.result_rows import Rows
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
@@ -106,6 +112,8 @@ _EFFECTS: dict[str, Effect] = {}
 
 
 def _creating(text: str, scope: Scope) -> Effect:
+    if untaps_first(text):
+        raise NotUnderstood("more than an effect")
     if text in _EFFECTS and not scope.variables:
         return _EFFECTS[text]
     if not (creates_effect(text) or _FROM_NOW_ON.match(text)):

@@ -64,6 +64,10 @@ class Names:
         known = [p for p in parties if not isinstance(p, v.Players)]
         word = v.Mentioned("step", step.label)
         self._name(Told(word, *_called(step, known[0] if known else None)))
+        if isinstance(step, v.GameAction) and step.verb == "deal_damage":
+            mentioned = next((m for p in known if (m := is_among(_filter_of(p))[0])), None)
+            said = self.of(mentioned) if mentioned is not None else "those permanents"
+            self._words[v.Mentioned("step", step.label, "done")] = said
         if isinstance(step, v.GameAction) and "until" in step.how:
             self._name(Told(v.Mentioned("step", step.label, "all"), frozenset({"card"}), True))
         for subject in step.subject if isinstance(step, v.GameAction) else step.by:
@@ -99,7 +103,7 @@ class Names:
         """What it is called."""
         if word.of in ("rest", "unchosen"):
             return "the rest"
-        if word.role == "done":
+        if word.role == "done" and word not in self._words:
             word = v.Mentioned("step", word.number)
         return self._words.get(word, "it")
 
@@ -167,6 +171,10 @@ def _nouns_in(party: v.Partaker) -> frozenset[str]:
     among = any(isinstance(part, v.Mentioned) for part in parts)
     found = nouns_of_objects(party)
     return found | {"card"} if among else found
+
+
+def _filter_of(party: v.Partaker) -> v.Filter:
+    return party.filter if isinstance(party, v.Objects) else v.Everything()
 
 
 def is_among(word: v.Filter) -> tuple[v.Mentioned | None, tuple[v.Filter, ...]]:

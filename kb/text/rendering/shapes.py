@@ -10,6 +10,7 @@ _HISTORIC = frozenset({v.HasType("artifact"), v.HasSupertype("legendary"), v.Has
 _OUTLAWS = frozenset(
     v.HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 )
+_ON_BATTLEFIELD = v.InZone(("battlefield",))
 _PERMANENT = frozenset(v.HasType(name) for name in PERMANENT_TYPES)
 
 
@@ -67,6 +68,8 @@ def _factored(word: v.Or) -> v.Filter:
     common = tuple(part for part in members[0] if all(part in other for other in members))
     rests = [tuple(part for part in member if part not in common) for member in members]
     if any(not rest for rest in rests):
-        return v.And(common)
+        if not any(isinstance(part, v.InZone) for rest in rests for part in rest):
+            return v.And(common)
+        rests = [rest or (_ON_BATTLEFIELD,) for rest in rests]  # said of no zone is said of this
     choice = v.Or(tuple(rest[0] if len(rest) == 1 else v.And(rest) for rest in rests))
     return v.And((*common, choice)) if common else choice

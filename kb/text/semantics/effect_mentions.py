@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 import msgspec
 
@@ -49,12 +49,19 @@ class EffectMentions(Mentions, ABC):
     def _next(self) -> int: ...
 
     def _replacement(self, word: v.Replacement, events: tuple[v.Event, ...]) -> v.Replacement:
-        """What happens instead speaks of the event."""
-        with self._speaking_of(events, word.outcomes):
+        """What happens instead speaks of the event; but damage is never dealt "instead" to what it
+        would be dealt to anyway."""
+        outcomes = tuple(
+            msgspec.structs.replace(each, to=self._inside(each.to)) if _redirects(each) else each
+            for each in word.outcomes
+        )
+        with self._speaking_of(events, outcomes):
             made = {
-                name: self._inside(getattr(word, name))
-                for name in ("outcomes", "conditions", "unless")
-            }
+                name: self._inside(value)
+                for name, value in (
+                    ("outcomes", outcomes), ("conditions", word.conditions), ("unless", word.unless)
+                )
+            }  # fmt: skip
         return msgspec.structs.replace(word, events=events, **made)
 
     @contextmanager
@@ -148,6 +155,13 @@ class EffectMentions(Mentions, ABC):
             found.append(self._inside(said))
         self._demanded = frozenset()
         return tuple(found)
+
+
+def _redirects(outcome: v.Outcome) -> TypeGuard[v.Instead]:
+    """Whether damage is dealt to an object instead that was spoken of."""
+    if not isinstance(outcome, v.Instead) or outcome.does != "redirect":
+        return False
+    return any(isinstance(to, v.Objects) and isinstance(to.filter, v.Related) for to in outcome.to)
 
 
 def _aimed_again(word: v.StatementLine, mention: v.Mentioned) -> v.StatementLine:

@@ -313,7 +313,7 @@ class InstructionReader:
 
         def read(joint: re.Match[str]) -> Steps:
             before, after = text[: joint.start()], text[joint.end() :]
-            if not starts_with_verb(after):
+            if not starts_with_verb(after) and not _ALL_OTHERS.match(after):
                 raise NotUnderstood("no other action")
             return (Either((self.read(before), self._after((), before, after))),)
 
@@ -326,6 +326,7 @@ class InstructionReader:
 
 
 _OR = regex(r",? or ")
+_ALL_OTHERS = regex(r"(?:all|each) ")
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = regex(r"(?P<does>.+), where X is (?P<value>[^,]+)")
@@ -356,6 +357,7 @@ _FRONTS: tuple[Reading, ...] = (
         InstructionReader._reflexive,
     ),
     _form(r"if (?P<rest>.+)", InstructionReader._if),
+    _form(rf"unless {PLAYER} pays? (?P<cost>[^,]+), (?P<does>.+)", InstructionReader._unless_paid),
     _form(
         r"(?P<until>until (?:your next turn|end of turn|the end of your next turn)|this turn), "
         r"(?P<rest>when(?:ever)? .+)",

@@ -53,6 +53,8 @@ class Mentions:
         self._actions = 0
         self._demanded: frozenset[str] = frozenset()
         """The nouns for what the words at hand can be said of."""
+        self._asking = False
+        """Is it a condition whose words are read?"""
         self._lasting = False
         """Is it an effect that begins whose words are read?"""
 
@@ -114,7 +116,7 @@ class Mentions:
 
     def _other(self) -> v.Filter:
         """What "other" leaves out: an object of the same action; else what a spell told of last,
-        but the object that has the ability if it is no spell.
+        but the object that has the ability if it is no spell. A condition might mean either.
 
         Raises NotUnderstood.
         """
@@ -126,7 +128,8 @@ class Mentions:
             }
             if len(single) > 1:
                 raise NotUnderstood("others than which")
-            if single and (place == 0 or self._spell or single == {v.IsSelf()}):
+            of_action = place == 0 and not self._asking
+            if single and (of_action or self._spell or single == {v.IsSelf()}):
                 return v.Not(cast(v.Filter, single.pop()))
             if single:
                 raise NotUnderstood("others than that or than the object itself")

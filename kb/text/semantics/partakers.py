@@ -51,6 +51,10 @@ _ANY_ONE = regex(
 """One that may be any of its kind."""
 
 
+_AND_PLAYERS = regex(r"(?<=those permanents) and ?/or players$")
+"""Targets that may be players are spoken of as these too."""
+_ALL_OR_ALL = regex(r"\b(?:all|each) .+ or (?:all|each) ", re.IGNORECASE)
+"""Whoever does something with them chooses which: no description of both."""
 _PUT_ON_CARDS = regex(
     r"\b(?:graveyards?|hands?|librar(?:y|ies))\b.* with (?:\w+ )+counters? on (?:it|them)$"
 )
@@ -64,7 +68,9 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
     """
     if _PUT_ON_CARDS.search(words):
         raise NotUnderstood("counters that are put on cards")
-    words = _ANY_ONE.sub("a ", words.removesuffix(" each"))
+    if _ALL_OR_ALL.search(words):
+        raise NotUnderstood("a choice between all of two kinds")
+    words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
     for reader in (_spoken_of, _aimed, _top_cards, _counted):
         found = reader(words, scope)
         if found is not None:

@@ -34,6 +34,7 @@ from kb.vocabulary import (
     Abilities,
     And,
     Chooses,
+    Circumstance,
     Const,
     Creates,
     Either,
@@ -56,9 +57,11 @@ from kb.vocabulary import (
     Related,
     Replacement,
     Some,
+    Stands,
     Step,
     ThatMuch,
 )
+from kb.vocabulary.parts import with_parts
 
 Steps = tuple[Step, ...]
 Remembered = tuple[list[list[Told]], list[ThatMuch]]
@@ -104,7 +107,7 @@ class Referents(EffectMentions):
                 return self._begun(step)
             case IfAfterwards():
                 does = self.steps(step.does)
-                return IfSo(self._inside(step.conditions), does)
+                return IfSo(self._asked(step.conditions), does)
             case Later():
                 return self._later(step)
             case ForEach():
@@ -122,9 +125,23 @@ class Referents(EffectMentions):
             elif name == "by" and name not in made:
                 self._groups.append([])
                 made[name] = self._partakers(value, "", "subject", self._actions + 1)
+            elif name == "conditions":
+                made[name] = self._asked(value)
             elif name not in made:
                 made[name] = self._inside(value)
         return msgspec.structs.replace(step, **made)
+
+    def _asked(self, conditions: tuple[Circumstance, ...]) -> tuple[Circumstance, ...]:
+        """Conditions with what they mean; what a player spoken of has besides is besides what was
+        spoken of."""
+        found: list[Circumstance] = []
+        for each in conditions:
+            self._asking = not isinstance(each, Stands) or each.party != (Players("that"),)
+            try:
+                found.append(self._inside(each))
+            finally:
+                self._asking = False
+        return tuple(found)
 
     def _later(self, step: Later) -> Later:
         trigger = self._inside(step.trigger)
@@ -266,7 +283,7 @@ class Referents(EffectMentions):
                     one = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
                     self._groups[-1].append(one)
                 return (Objects(word),)
-        made = self._inside(party)
+        made = self._inside(_in_own_zone(party))
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
             self._groups[-1].extend(self._of_rest(made.filter))
         if isinstance(party, Abilities):
@@ -318,6 +335,8 @@ class Referents(EffectMentions):
         if word.of != "rest":
             return []
         known = self._known(Mentioned("step", word.number))
+        if known is not None and known.many is False:  # "that card" is still the one
+            return [Told(word, frozenset({"card"}), True)]
         nouns = known.nouns if known is not None else frozenset({"card"})
         return [Told(word, nouns, None)]
 
@@ -384,6 +403,14 @@ def _made_besides(step: GameAction, number: int) -> Iterator[Told]:
         yield Told(whole, frozenset({"card"}), True, step.verb)
     if step.verb == "copy":  # what was copied is still called as it was
         yield Told(Mentioned("step", number), frozenset({"copy"}), None)
+
+
+def _in_own_zone(party: Partaker) -> Partaker:
+    """ "~ from its owner's graveyard": nobody else is spoken of."""
+    if not isinstance(party, Objects) or not isinstance(party.filter, IsSelf):
+        return party
+    owner = Players("owner", (Objects(IsSelf()),))
+    return with_parts(party, lambda word: owner if word == Players("owner") else word)
 
 
 def _is_each(told: Told) -> bool:

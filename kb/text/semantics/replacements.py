@@ -164,6 +164,8 @@ class _Reading:
                 continue
             condition = match["before"] or match["after"]
             about = self.scope.about(v.IsAffected())
+            if condition and _OF_COPIED.search(condition):
+                raise NotUnderstood("a condition of what is copied")
             conditions = circumstances_of(condition, about) if condition else ()
             gains = (_keyword(match["granted"]),) if match["granted"] else ()
             fields = _counters(match["counters"])
@@ -316,6 +318,7 @@ def _parties(words: str, scope: Scope) -> Parties:
 # -------------------------------------------------------------------------- counters and choices
 
 _EXCEPTIONS = regex(r",? and,? (?=it enters|if )|, (?=it |if it is)|,? and (?=it )")
+_OF_COPIED = regex(r"\bthat \w+")
 _ENTERS_WITH = regex(
     r"(?:if (?P<before>[^,]+), )?it enters with (?P<counters>.+? counters?) on (?:it|him|her)"
     r"(?: and has (?P<granted>[\w ]+?))?(?: if (?P<after>[^,]+))?"

@@ -316,7 +316,9 @@ def afterwards(told: Told, step: v.GameAction) -> Told:
     return msgspec.structs.replace(told, nouns=nouns, verb=step.verb, done=done)
 
 
-_MAY_FAIL = frozenset({"counter", "destroy", "exile", "return", "sacrifice", "tap"})
+_MAY_FAIL = frozenset({
+    "counter", "deal_damage", "destroy", "exile", "return", "sacrifice", "tap",
+})  # fmt: skip
 """What need not be done to all that it is to be done to."""
 
 
