@@ -127,8 +127,8 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",
         "Draw a card. Sacrifice the rest.",
-        "When Bilious Skulldweller enters, put a +1/+1 counter on target creature. If that creature "
-        "is another Goblin, draw a card.",
+        "When Bilious Skulldweller enters, put a +1/+1 counter on target creature. If that "
+        "creature is another Goblin, draw a card.",
         "When Bilious Skulldweller enters, tap target creature an opponent controls. Draw a card "
         "if you control another Goblin.",
     ],

@@ -259,8 +259,9 @@ def _worded(step: v.Creates) -> ResolvedEffect:
         raise NotCarriedOut(text) from None
     own = (step.replacement,) if step.replacement is not None else ()
     stated, replaced, open_words = effect_rules(step.effect) if step.effect else ((), (), ())
-    said = _plain((*stated, *step.rules)), _plain((*replaced, *own))
-    if unread or open_words or (_plain(rules), _plain(replacements)) != said:
+    whole = effect.duration
+    said = _plain((*stated, *step.rules), whole), _plain((*replaced, *own), whole)
+    if unread or open_words or (_plain(rules, whole), _plain(replacements, whole)) != said:
         raise NotCarriedOut(text)
     if step.effect is not None and _unquoted(effect) != _unquoted(step.effect):
         raise NotCarriedOut(text)
@@ -279,18 +280,21 @@ def _unquoted(effect: v.Effect) -> v.Effect:
     return with_parts(effect, other)
 
 
-def _plain(words: Any) -> Any:
+def _plain(words: Any, whole: str | None) -> Any:
     """Statements and replacement effects without what the two ways of reading them note in
-    different places: their duration, the words of what happens instead."""
+    different places: that they last this turn or combat, or as long as the `whole` effect does,
+    the words of what happens instead."""
     if isinstance(words, tuple):
-        return tuple(map(_plain, words))
+        return tuple(_plain(each, whole) for each in words)
+    if isinstance(words, v.StatementLine | v.Replacement):
+        noted = words.duration in ("end_of_turn", "end_of_combat", whole)
+        words = msgspec.structs.replace(words, duration=None if noted else words.duration)
     if isinstance(words, v.StatementLine):
         how = tuple(each for each in words.how if each != "this_turn")
-        return msgspec.structs.replace(words, duration=None, how=how)
+        return msgspec.structs.replace(words, how=how)
     if isinstance(words, v.Instead):
         return v.Instead(does=words.does, number=words.number) if words.does else words
     if isinstance(words, v.Replacement):
         events = tuple(msgspec.structs.replace(each, period=None) for each in words.events)
-        outcomes = _plain(words.outcomes)
-        return msgspec.structs.replace(words, events=events, outcomes=outcomes, duration=None)
+        return msgspec.structs.replace(words, events=events, outcomes=_plain(words.outcomes, whole))
     return words

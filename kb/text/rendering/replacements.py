@@ -7,7 +7,7 @@ from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.parties import is_many, parties, whose
 from kb.text.rendering.statements import counted, tally
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import joined, sentence, spaced
+from kb.text.rendering.words import LASTING, joined, sentence, spaced
 from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Replacement, Value
 
 
@@ -32,7 +32,17 @@ def replacement(word: Replacement, voice: Voice) -> str:
         said += f" unless {circumstances(word.unless, voice)}"
     if word.conditions:
         said += f" if {circumstances(word.conditions, voice)}"
-    return sentence(said + (" this turn" if word.duration == "end_of_turn" else ""))
+    return sentence(lasting(said, word))
+
+
+def lasting(said: str, word: Replacement) -> str:
+    """The effect's words with how long it lasts, which the rules tell first but for "this turn"."""
+    match word.duration:
+        case None:
+            return said
+        case "end_of_turn":
+            return f"{said} {LASTING[word.duration]}"
+    return f"{LASTING.get(word.duration) or f'until {spaced(word.duration)}'}, {said}"
 
 
 def _prevention(word: Replacement, voice: Voice) -> str | None:
@@ -47,12 +57,7 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
     how = set(event.how) - {"combat", "first"}
     if outcome.text is not None or outcome.but or event != plain or how:
         return None
-    if (
-        word.conditions
-        or word.unless
-        or word.optional
-        or word.duration not in (None, "end_of_turn")
-    ):
+    if word.conditions or word.unless or word.optional:
         return None
     kind = "combat damage" if "combat" in event.how else "damage"
     number = f"the next {_amount(outcome.amount, voice)}" if outcome.amount is not None else "all"
@@ -67,8 +72,7 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
         number = _amount(outcome.amount, voice)
         return f"if {who} would deal {kind}{to}, prevent {number} of that damage"
     by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
-    turn = " this turn" if word.duration is not None else ""
-    return f"prevent {number} {kind} that would be dealt{to}{by}{turn}"
+    return lasting(f"prevent {number} {kind} that would be dealt{to}{by}", word)
 
 
 def _amount(word: Value, voice: Voice) -> str:

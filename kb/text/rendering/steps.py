@@ -14,7 +14,7 @@ from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import joined, sentence, spaced, with_article
+from kb.text.rendering.words import LASTING, joined, sentence, spaced, with_article
 from kb.text.words.told import OF_STEPS
 from kb.text.words.told import Told as Spoken
 from kb.vocabulary import (
@@ -44,10 +44,6 @@ from kb.vocabulary import (
 )
 
 Steps = tuple[Step, ...]
-_DURATIONS = {
-    "end_of_turn": "this turn", "next_turn": "until your next turn",
-    "end_of_next_turn": "until the end of your next turn",
-}  # fmt: skip
 
 
 class Told:
@@ -161,7 +157,7 @@ class Told:
         said = joined(events, "or")
         if not said.startswith("at "):
             said = f"{'whenever' if step.each_time else 'when'} {said}"
-        until = _DURATIONS.get(step.duration or "", "")
+        until = LASTING.get(step.duration or "", "")
         inner = self._joined(step.does)
         return f"{until}, {said}, {inner}" if until else f"{said}, {inner}"
 
@@ -199,10 +195,11 @@ class Told:
         events = joined([event(each, self._voice) for each in plain.events], "or")
         first = isinstance(word.outcomes[0], Prevents)
         then = f"prevent that damage and {does[0]}" if first else f"{does[0]} instead"
-        would = _would(events) + (" this turn" if word.duration == "end_of_turn" else "")
+        turn = f" {LASTING['end_of_turn']}" if word.duration == "end_of_turn" else ""
         if len(does) > 1 or word.conditions or word.unless:
             raise ValueError("a replacement effect with conditions")
-        return f"if {would}, {then}"
+        said = f"if {_would(events)}{turn}, {then}"
+        return said if turn else replacements.lasting(said, word)
 
     def replacement(self, word: Replacement) -> str:
         """A replacement effect as a sentence, with the steps of what happens instead.

@@ -17,6 +17,13 @@ _ONES = (
 _SOUNDS_LIKE_CONSONANT = regex(r"(?:uni(?!n)|eu|one\b|use)", re.IGNORECASE)
 _SOUNDS_LIKE_VOWEL = regex(r"[aeiou]|8|1[18](?!\d)|X(?!\w)", re.IGNORECASE)
 
+LASTING = {
+    "end_of_turn": "this turn",
+    "next_turn": "until your next turn",
+    "end_of_next_turn": "until the end of your next turn",
+}
+"""How long what is said of happenings lasts."""
+
 
 def joined(items: Sequence[str], word: str = "and") -> str:
     """ "a", "a and b", "a, b, and c"."""

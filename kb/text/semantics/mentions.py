@@ -125,6 +125,7 @@ class Mentions:
                 told.word
                 for told in group
                 if told.many is False and told.fits(None, None, frozenset())
+                if "hand" not in told.nouns
             }
             if len(single) > 1:
                 raise NotUnderstood("others than which")

@@ -15,11 +15,13 @@ from kb.text.semantics.targets import THAT
 from kb.text.words.told import NOUNS
 from kb.vocabulary import (
     Ability,
+    And,
     AttachedTo,
     Counters,
     Event,
     Extreme,
     Filter,
+    Not,
     NumberOf,
     Objects,
     Related,
@@ -73,11 +75,21 @@ def _speaks(word: Any) -> bool:
     return any_part(word, lambda each: each == THAT or getattr(each, "which", None) == "that")
 
 
+_OTHERS: Filter = Not(THAT)
+
+
 def _said_of(word: Any, mention: Filter) -> Any:
     """The word with the mention where it speaks of an object."""
     if isinstance(word, tuple):
         return tuple(_said_of(each, mention) for each in word)
     match word:
+        case And(parts) if _OTHERS in parts and any(map(_speaks, set(parts) - {_OTHERS})):
+            return _said_of(_others_than(mention, parts), mention)
+        case Objects(And(parts), relations) if _OTHERS in parts and _speaks(relations):
+            described = _others_than(mention, parts)
+            return _said_of(msgspec.structs.replace(word, filter=described), mention)
+        case _ if word == _OTHERS:
+            return word  # which may be others than something else
         case Related("that", None, None):
             return mention
         case NumberOf(number, "that"):
@@ -94,6 +106,11 @@ def _said_of(word: Any, mention: Filter) -> Any:
                 return word
             return msgspec.structs.replace(word, **made)
     return word
+
+
+def _others_than(mention: Filter, parts: tuple[Filter, ...]) -> And:
+    """A description that speaks of an object besides: its others are others than that."""
+    return And(tuple(Not(mention) if part == _OTHERS else part for part in parts))
 
 
 _AIMED = regex(r"^target (?P<what>.+?)(?= (?:(?:dies|leaves|deals|is|becomes|attacks|blocks)\b))")
