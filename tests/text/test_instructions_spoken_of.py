@@ -127,6 +127,13 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",
         "Draw a card. Sacrifice the rest.",
+        "Choose two target creature cards in your graveyard. An opponent chooses one of them. "
+        "Return that card to your hand. Return the other to the battlefield under your control. "
+        "It gains haste.",
+        "Whenever a player casts a spell, Bilious Skulldweller deals damage to that player equal "
+        "to the number of spells they've cast this turn.",
+        "At the beginning of each opponent's upkeep, the next time they would draw a card this "
+        "turn, instead they exile the top card of their library. They may play it this turn.",
         "When Bilious Skulldweller enters, put a +1/+1 counter on target creature. If that "
         "creature is another Goblin, draw a card.",
         "When Bilious Skulldweller enters, tap target creature an opponent controls. Draw a card "

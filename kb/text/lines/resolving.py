@@ -272,7 +272,9 @@ def created_effect(sentence: str, scope: Scope) -> v.Effect:
 
 
 _ONE_OR_OTHER = regex(r"[+-][\dX]+/[+-][\dX]+ or [+-]")
-_DOES_MORE = regex(r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:un)?tap ")
+_DOES_MORE = regex(
+    r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:(?:un)?tap|deals?|if) ", re.IGNORECASE
+)
 
 
 def _about_it(word: object) -> bool:

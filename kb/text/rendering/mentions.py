@@ -17,6 +17,9 @@ _BEST = (
     "planeswalker", "permanent", "ability", "source",
 )  # fmt: skip
 """Nouns, the first that fits is taken."""
+_OF_ITSELF = frozenset({"card", "spell"})
+"""What the object itself may be, wherever it is."""
+_OF_SPELLS = frozenset({"cast", "copy", "counter", "become_target"})
 _PARTICIPLES = {verb: said for said, verb in DONE.items()}
 
 
@@ -38,7 +41,7 @@ class Names:
         self._targets = aimed
         self._introduced: set[int] = set()
         self._words: dict[v.Mentioned, str] = {}
-        said = told_of_trigger(trigger) if trigger else ()
+        said = _told_of(trigger) if trigger else ()
         for told in (*before, *told_of_cost(cost), *said):
             self._name(told)
 
@@ -136,6 +139,19 @@ class Names:
                     return word
                 return msgspec.structs.replace(word, **made)
         return word
+
+
+def _told_of(trigger: v.Trigger) -> list[Told]:
+    """What a trigger tells of: "~ or another creature" is no spell but where one is cast."""
+    found = told_of_trigger(trigger)
+    if any(event.verb in _OF_SPELLS for event in trigger.events):
+        return found
+    return [
+        msgspec.structs.replace(each, nouns=each.nouns - _OF_ITSELF)
+        if each.nouns > _OF_ITSELF
+        else each
+        for each in found
+    ]
 
 
 def _noun(found: frozenset[str]) -> str:

@@ -22,6 +22,7 @@ from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.vocabulary.parts import any_part
 
 Creating = Callable[[str, Scope], v.Effect]
 """Reads a sentence that creates a continuous effect on characteristics."""
@@ -77,7 +78,10 @@ class BeginningReader:
         said, back = _with_stand_in(others)
         rules = read_statement(said, self._that).rules
         own = (v.Objects(v.IsSelf()),) if others != text else ()
-        return v.Creates(rules=back(rules), on=own)
+        stated = back(rules)
+        if any(each.verb in ("play", "cast") and _in_doubt(each) for each in stated):
+            raise NotUnderstood("what is played, or whose")
+        return v.Creates(rules=stated, on=own)
 
     def _replacing(self, text: str) -> v.Creates:
         """A replacement or prevention effect that begins."""
@@ -201,6 +205,20 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
 
 
+def _speaks(party: v.Objects) -> bool:
+    return any_part(party, lambda each: isinstance(each, v.Related) and each.how in _PRONOUNS)
+
+
+def _in_doubt(rule: v.StatementLine) -> bool:
+    """Whether "they may play it" was taken to speak of the players twice, or cards to be played
+    lie in the zone of nobody who was spoken of."""
+    if any(isinstance(party, v.Players) for party in rule.object):
+        return True
+    described = any(isinstance(each, v.Objects) and not _speaks(each) for each in rule.object)
+    return described and rule.owner == (v.Players("owner"),)
+
+
+_PRONOUNS = frozenset({"it", "that", "them", "those", "target"})
 _EACH_STEP = regex(r"\btheir controllers' next untap steps\b")
 _ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
 

@@ -330,11 +330,13 @@ class Referents(EffectMentions):
             self._groups = whole
 
     def _of_rest(self, word: Mentioned) -> list[Told]:
-        """Those of some that are left, where they are told of; not those that were not chosen:
-        "those creatures" are then the ones that were."""
+        """Those of some that are left, where they are told of; of several that were not chosen
+        nobody speaks: "those creatures" are then the ones that were."""
+        known = self._known(Mentioned("step", word.number))
+        if word.of == "unchosen" and known is not None and known.many is False:
+            return [known, Told(word, known.nouns, False)]  # "it" might be either
         if word.of != "rest":
             return []
-        known = self._known(Mentioned("step", word.number))
         if known is not None and known.many is False:  # "that card" is still the one
             return [Told(word, frozenset({"card"}), True)]
         nouns = known.nouns if known is not None else frozenset({"card"})
