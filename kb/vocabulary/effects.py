@@ -217,7 +217,8 @@ class Modes(Node, frozen=True, tag="modes"):
     random: bool = False
     by: Who = "you"
     once: bool = False
-    """Only a mode that hasn't been chosen before."""
+    """Only a mode that hasn't been chosen before; with `this_turn`, before in the turn."""
+    this_turn: bool = False
     different_players: bool = False
     """Each mode must target a different player."""
     conditions: tuple[Circumstance, ...] = ()

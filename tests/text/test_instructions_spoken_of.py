@@ -55,8 +55,8 @@ from tests.text.test_instructions import read, told
          "you do, return those cards to the battlefield tapped."),
         ("Prevent the next 3 damage that would be dealt to target creature this turn. "
          "You gain life equal to the damage prevented this way.",
-         "If damage would be dealt to target creature this turn, prevent that damage "
-         "and gain life equal to the damage prevented this way."),
+         "If damage would be dealt to target creature this turn, prevent the next 1 of that "
+         "damage and gain life equal to the damage prevented this way."),
         ("Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, destroy "
          "target creature. Its controller draws a card.",
          "You may pay {1}. When you do, destroy target creature, then that creature's "
@@ -93,6 +93,14 @@ from tests.text.test_instructions import read, told
          "haste until end of turn."),
         ("Put your choice of a reach counter or a trample counter on target creature.",
          "Put a reach counter on target creature or put a trample counter on that creature."),
+        ("Look at the top two cards of your library. Exile one of those cards and put the rest on "
+         "the bottom of your library in any order. You may play the exiled card this turn.",
+         "Look at the top two cards of your library. Exile one of those cards. Put the rest on "
+         "the bottom of your library in any order. You may play that card this turn."),
+        ("Prevent the next 3 damage that would be dealt to you this turn. You gain life equal to "
+         "the damage prevented this way.",
+         "If damage would be dealt to you this turn, prevent the next 3 of that damage and gain "
+         "life equal to the damage prevented this way."),
         ("Reveal cards from the top of your library until you reveal a creature card. Put that "
          "card onto the battlefield and the rest on the bottom of your library in a random "
          "order. If that creature is a Demon, you draw a card.",
@@ -127,6 +135,7 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",
         "Draw a card. Sacrifice the rest.",
+        "At the beginning of the end step on your next turn, draw a card.",
         "Choose two target creature cards in your graveyard. An opponent chooses one of them. "
         "Return that card to your hand. Return the other to the battlefield under your control. "
         "It gains haste.",

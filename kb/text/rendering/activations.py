@@ -137,7 +137,7 @@ def modes(word: v.Modes, voice: Voice) -> str:
     said = f"Choose {_how_many(word.least, word.most)}" + (" at random" if word.random else "")
     apart = [
         ("each as often as is wished", word.repeated),
-        ("none that has been chosen before", word.once),
+        (f"none that has been chosen {'this turn' if word.this_turn else 'before'}", word.once),
         ("each with another player as its target", word.different_players),
     ]
     if any(so for _, so in apart):

@@ -75,6 +75,13 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
     return lasting(f"prevent {number} {kind} that would be dealt{to}{by}", word)
 
 
+def prevents(outcome: Prevents, voice: Voice) -> str:
+    """What is prevented of damage that would be dealt: all of it, or so much."""
+    if outcome.amount is None:
+        return "prevent that damage"
+    return f"prevent the next {_amount(outcome.amount, voice)} of that damage"
+
+
 def _amount(word: Value, voice: Voice) -> str:
     return str(word.number) if isinstance(word, Const) else tally(word, voice)
 

@@ -193,8 +193,10 @@ class Told:
         if not does:
             return replacements.replacement(plain, self._voice).rstrip(".")
         events = joined([event(each, self._voice) for each in plain.events], "or")
-        first = isinstance(word.outcomes[0], Prevents)
-        then = f"prevent that damage and {does[0]}" if first else f"{does[0]} instead"
+        outcome = word.outcomes[0]
+        then = f"{does[0]} instead"
+        if isinstance(outcome, Prevents):
+            then = f"{replacements.prevents(outcome, self._voice)} and {does[0]}"
         turn = f" {LASTING['end_of_turn']}" if word.duration == "end_of_turn" else ""
         if len(does) > 1 or word.conditions or word.unless:
             raise ValueError("a replacement effect with conditions")

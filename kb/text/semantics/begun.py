@@ -175,6 +175,7 @@ _PRONOUN = regex(
     r"\b(?:those|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copie)s"
     r"\b(?!')|"
     r"\ban? (?:creature|permanent|planeswalker)(?: or planeswalker)? dealt damage this way\b|"
+    r"\bthe exiled cards?\b(?!')|"
     r"^(?:it|they)\b|(?<=play |cast )(?:it|them)\b|\bfrom among them\b",
     re.IGNORECASE,
 )

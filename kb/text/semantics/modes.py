@@ -15,7 +15,7 @@ _CHOOSES = regex(
     r"(?P<who>[Yy]ou choose|[Cc]hoose|[Aa]n opponent chooses|[Tt]arget opponent chooses) "
     r"(?P<many>any number|up to \w+|one or both|one or more|\w+)"
     r"(?P<random> at random)?"
-    r"(?P<once> that hasn't been chosen(?: this turn)?)?"
+    r"(?P<once> that hasn't been chosen(?P<turn> this turn)?)?"
 )
 _NUMBERS: dict[str, tuple[int, int | None]] = {
     "any number": (0, None), "one or both": (1, 2), "one or more": (1, None), "both": (2, 2),
@@ -54,7 +54,10 @@ def read_head(sentences: list[str], modes: tuple[SpellMode, ...], scope: Scope) 
         raise NotUnderstood(f"modes: {first}")
     least, most = chosen_numbers(match["many"])
     by: Who = "opponent" if "opponent" in match["who"] else "you"
-    found = Modes(modes, least, most, random=bool(match["random"]), by=by, once=bool(match["once"]))
+    found = Modes(
+        modes, least, most, random=bool(match["random"]), by=by,
+        once=bool(match["once"]), this_turn=bool(match["turn"]),
+    )  # fmt: skip
     for sentence in more:
         found = _told_more(found, sentence, scope)
     return found
