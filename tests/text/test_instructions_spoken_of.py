@@ -55,7 +55,7 @@ from tests.text.test_instructions import read, told
          "you do, return those cards to the battlefield tapped."),
         ("Prevent the next 3 damage that would be dealt to target creature this turn. "
          "You gain life equal to the damage prevented this way.",
-         "If damage would be dealt to target creature this turn, prevent the next 1 of that "
+         "If damage would be dealt to target creature this turn, prevent the next 3 of that "
          "damage and gain life equal to the damage prevented this way."),
         ("Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, destroy "
          "target creature. Its controller draws a card.",
@@ -135,7 +135,7 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",
         "Draw a card. Sacrifice the rest.",
-        "At the beginning of the end step on your next turn, draw a card.",
+        "Draw a card. At the beginning of the end step on your next turn, draw a card.",
         "Choose two target creature cards in your graveyard. An opponent chooses one of them. "
         "Return that card to your hand. Return the other to the battlefield under your control. "
         "It gains haste.",
