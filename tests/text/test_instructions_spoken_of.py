@@ -93,6 +93,22 @@ from tests.text.test_instructions import read, told
          "haste until end of turn."),
         ("Put your choice of a reach counter or a trample counter on target creature.",
          "Put a reach counter on target creature or put a trample counter on that creature."),
+        ("When Bilious Skulldweller enters, attach it to target creature you control. If that "
+         "creature is an Assassin, it gains deathtouch until end of turn.",
+         "Attach Bilious Skulldweller to target creature you control. If that creature is an "
+         "Assassin, that creature gains deathtouch until end of turn."),
+        ("Whenever an enchantment you control enters, create a 2/2 white Cat creature token. If "
+         "that enchantment is an Aura, you may attach it to the token.",
+         "Create a 2/2 white Cat creature token. If that enchantment is an Aura, you may attach "
+         "that enchantment to that token."),
+        ("Target opponent exiles the top card of their library. If it's a land card, return "
+         "Bilious Skulldweller to its owner's hand.",
+         "Target opponent exiles the top card of that player's library. If it is a land, return "
+         "Bilious Skulldweller to Bilious Skulldweller's owner's hand."),
+        ("{T}: Target creature gets +1/+1 until end of turn. When the creature leaves the "
+         "battlefield this turn, sacrifice Bilious Skulldweller.",
+         "Target creature gets +1/+1 until end of turn. When that creature leaves the "
+         "battlefield this turn, sacrifice Bilious Skulldweller."),
         ("Look at the top two cards of your library. Exile one of those cards and put the rest on "
          "the bottom of your library in any order. You may play the exiled card this turn.",
          "Look at the top two cards of your library. Exile one of those cards. Put the rest on "
@@ -135,6 +151,13 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",
         "Draw a card. Sacrifice the rest.",
+        "Target creature gets +1/+1 until end of turn. At the beginning of the next end step, if "
+        "you haven't cast the card, draw a card.",
+        "Create a token that's a copy of target creature, except the token isn't legendary if that "
+        "creature is legendary.",
+        "Until end of turn, target artifact or creature becomes an artifact creature with base "
+        "power and toughness 4/3. If Bilious Skulldweller is tapped, it has base power and "
+        "toughness 1/1 until end of turn instead.",
         "Draw a card. At the beginning of the end step on your next turn, draw a card.",
         "Choose two target creature cards in your graveyard. An opponent chooses one of them. "
         "Return that card to your hand. Return the other to the battlefield under your control. "

@@ -6,7 +6,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.instructions import Steps
-from kb.vocabulary import GameAction, IfDone, IfSo
+from kb.vocabulary import Creates, GameAction, IfDone, IfSo
 
 
 def not_regenerated(before: Steps | None) -> Steps:
@@ -45,7 +45,19 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     step = steps[0] if len(steps) == 1 else None
     if not before or len(before) > 1 or not isinstance(step, IfSo) or step.otherwise:
         raise NotUnderstood("instead of what")
+    changes = _changes(step.does)
+    if changes and _changes(before) - changes:
+        raise NotUnderstood("instead of which part of an effect")
     return (msgspec.structs.replace(step, otherwise=called_alike(before, step.does)),)
+
+
+def _changes(steps: Steps) -> frozenset[type]:
+    """The kinds of changes of characteristics that one effect makes, where that is all that is
+    done: another effect "instead" may be meant for some of them only."""
+    (step,) = steps if len(steps) == 1 else (None,)
+    if not isinstance(step, Creates) or step.effect is None:
+        return frozenset()
+    return frozenset(type(change) for each in step.effect.clauses for change in each.does)
 
 
 def called_alike(steps: Steps, others: Steps) -> Steps:

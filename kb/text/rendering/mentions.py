@@ -19,7 +19,7 @@ _BEST = (
 """Nouns, the first that fits is taken."""
 _OF_ITSELF = frozenset({"card", "spell"})
 """What the object itself may be, wherever it is."""
-_OF_SPELLS = frozenset({"cast", "copy", "counter", "become_target"})
+_OF_SPELLS = frozenset({"cast", "copy", "counter"})
 _PARTICIPLES = {verb: said for said, verb in DONE.items()}
 
 

@@ -43,7 +43,7 @@ from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.spoken import events_with_target, with_nouns
+from kb.text.semantics.spoken import events_with_target, spoken_by_noun, with_nouns
 from kb.text.semantics.targets_apart import without_targets_apart
 from kb.text.semantics.where_x import with_x
 from kb.text.words import wording
@@ -192,7 +192,7 @@ class InstructionReader:
         return first_understood(read, at_commas(match["rest"]), "if without then")
 
     def _conditions(self, words: str) -> tuple[Circumstance, ...]:
-        return conditions_told(without_targets_apart(words), self._that)
+        return conditions_told(without_targets_apart(spoken_by_noun(words)), self._that)
 
     def _have(self, match: re.Match[str]) -> Steps:
         verb = match["verb"]
@@ -230,7 +230,8 @@ class InstructionReader:
 
         def read(split: tuple[str, str]) -> Steps:
             event, does = split
-            trigger = Trigger(events_with_target(without_targets_apart(event), self._that))
+            said = without_targets_apart(spoken_by_noun(event))
+            trigger = Trigger(events_with_target(said, self._that))
             return (Later(self.read(does), trigger, each_time=each_time),)
 
         return first_understood(read, at_commas(match["rest"]), "no event")
@@ -260,6 +261,8 @@ class InstructionReader:
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 
     def _if_after(self, match: re.Match[str]) -> Steps:
+        if ", except " in match["does"]:
+            raise NotUnderstood("a condition of an exception")
         return (IfAfterwards(self._conditions(match["if"]), self.read(match["does"])),)
 
     def _at_time(self, match: re.Match[str]) -> Steps:

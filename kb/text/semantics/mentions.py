@@ -55,6 +55,8 @@ class Mentions:
         """The nouns for what the words at hand can be said of."""
         self._asking = False
         """Is it a condition whose words are read?"""
+        self._asked_of: tuple[Told, ...] = ()
+        """What the condition of what is done is about."""
         self._lasting = False
         """Is it an effect that begins whose words are read?"""
 
@@ -77,6 +79,12 @@ class Mentions:
         """
         if isinstance(spoken.to, v.And):
             return self._target_of(spoken.to)
+        for told in self._asked_of if spoken == v.Related("it") else ():
+            nearer = self._groups[-1] if self._groups else ()
+            if told.fits(None, False, demanded) and not any(
+                each.fits(None, False, demanded) for each in nearer
+            ):
+                return cast(v.Filter, told.word)
         many = None if spoken == THAT else spoken.how in PLURAL
         for group in reversed(self._groups):
             fitting = [told for told in group if told.fits(spoken.to, many, demanded)]

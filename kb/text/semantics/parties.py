@@ -45,7 +45,16 @@ def parties_of(text: str, scope: Scope) -> Parties:
     Raises NotUnderstood.
     """
     _bounded(text)
+    if _SPOKEN_OF.fullmatch(text):
+        raise NotUnderstood(f"which {text!r} means")
     return _parties(text, scope)
+
+
+_SPOKEN_OF = regex(
+    r"the (?:card|creature|artifact|enchantment|land|permanent|planeswalker|token|spell)",
+    re.IGNORECASE,
+)
+"""One that was spoken of before: no description of any."""
 
 
 def _bounded(text: str) -> None:

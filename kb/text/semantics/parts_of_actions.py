@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from kb.text.words.told import CARDS_AND_SPELLS, PERMANENTS
+from kb.text.words.told import CARDS_AND_SPELLS, PERMANENTS, Told
 from kb.vocabulary import (
     And,
+    Circumstance,
+    Compare,
+    Count,
     Creates,
     Filter,
+    GameAction,
+    IsSelf,
     Mentioned,
     Objects,
     Or,
@@ -19,6 +25,7 @@ from kb.vocabulary import (
     Tally,
     TokenText,
 )
+from kb.vocabulary.parts import with_parts
 
 _TO_PERMANENTS = frozenset({
     "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
@@ -79,3 +86,28 @@ def acts(word: Filter | Players, acting: tuple[Filter, ...]) -> bool:
     """Whether it is what does the action at hand, or each of them."""
     each = isinstance(word, Mentioned) and (word.of == "each" or word.role == "subject")
     return each or word in acting
+
+
+def in_own_zone(party: Partaker) -> Partaker:
+    """ "~ from its owner's graveyard": nobody else is spoken of."""
+    if not isinstance(party, Objects) or not isinstance(party.filter, IsSelf):
+        return party
+    owner = Players("owner", (Objects(IsSelf()),))
+    return with_parts(party, lambda word: owner if word == Players("owner") else word)
+
+
+def asked_about(condition: Circumstance) -> tuple[Filter, ...]:
+    """What a condition is about, where that was spoken of: "that creature is a Goblin"."""
+    match condition:
+        case Compare(Count(And((Mentioned() as word, *_))), ">="):
+            return (word,) if word.of != "cost" else ()
+    return ()
+
+
+def made_besides(step: GameAction, number: int) -> Iterator[Told]:
+    """What an action made or moved beside what it was done to."""
+    if "until" in step.how:
+        whole = Mentioned("step", number, "all")
+        yield Told(whole, frozenset({"card"}), True, step.verb)
+    if step.verb == "copy":  # what was copied is still called as it was
+        yield Told(Mentioned("step", number), frozenset({"copy"}), None)

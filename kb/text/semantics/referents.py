@@ -6,7 +6,7 @@ last before it and fits in noun and number; where two fit equally it is not unde
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -16,7 +16,15 @@ from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.mentions import PLURAL, SINGULAR
-from kb.text.semantics.parts_of_actions import acts, demanded_nouns, descriptions_of, orders_of
+from kb.text.semantics.parts_of_actions import (
+    acts,
+    asked_about,
+    demanded_nouns,
+    descriptions_of,
+    in_own_zone,
+    made_besides,
+    orders_of,
+)
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
     PERMANENTS,
@@ -61,7 +69,6 @@ from kb.vocabulary import (
     Step,
     ThatMuch,
 )
-from kb.vocabulary.parts import with_parts
 
 Steps = tuple[Step, ...]
 Remembered = tuple[list[list[Told]], list[ThatMuch]]
@@ -116,8 +123,13 @@ class Referents(EffectMentions):
                 self._groups.append([])
                 by = self._partakers(step.by, "", "subject", self._actions + 1)
                 return Either(tuple(self.steps(option) for option in options), by)
+        return self._with_steps(step)
+
+    def _with_steps(self, step: Step) -> Step:
+        """A step that is made of others; "it" is what its conditions are about."""
         made: dict[str, Any] = {}
         names = step.__struct_fields__
+        before = self._asked_of
         for name in ("by", *names) if isinstance(step, May) else names:
             value = getattr(step, name)
             if name in ("does", "then", "otherwise"):
@@ -129,6 +141,7 @@ class Referents(EffectMentions):
                 made[name] = self._asked(value)
             elif name not in made:
                 made[name] = self._inside(value)
+        self._asked_of = before
         return msgspec.structs.replace(step, **made)
 
     def _asked(self, conditions: tuple[Circumstance, ...]) -> tuple[Circumstance, ...]:
@@ -141,6 +154,8 @@ class Referents(EffectMentions):
                 found.append(self._inside(each))
             finally:
                 self._asking = False
+        about = [self._known(word) for each in found for word in asked_about(each)]
+        self._asked_of = tuple(each for each in about if each is not None and each.many is False)
         return tuple(found)
 
     def _later(self, step: Later) -> Later:
@@ -283,7 +298,7 @@ class Referents(EffectMentions):
                     one = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
                     self._groups[-1].append(one)
                 return (Objects(word),)
-        made = self._inside(_in_own_zone(party))
+        made = self._inside(in_own_zone(party))
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
             self._groups[-1].extend(self._of_rest(made.filter))
         if isinstance(party, Abilities):
@@ -383,7 +398,7 @@ class Referents(EffectMentions):
                 known = self._known(party.filter)
                 if known is not None and all(known.word != other.word for other in renamed):
                     renamed.append(afterwards(known, step))
-        return [*renamed, *_made_besides(step, number)]
+        return [*renamed, *made_besides(step, number)]
 
     def _meant(self, word: msgspec.Struct) -> Any:
         """What the word means; what happens instead of an event speaks of that."""
@@ -396,23 +411,6 @@ class Referents(EffectMentions):
             case Replacement(events=events):
                 return self._replacement(word, self._inside(events))
         return super()._meant(word)
-
-
-def _made_besides(step: GameAction, number: int) -> Iterator[Told]:
-    """What an action made or moved beside what it was done to."""
-    if "until" in step.how:
-        whole = Mentioned("step", number, "all")
-        yield Told(whole, frozenset({"card"}), True, step.verb)
-    if step.verb == "copy":  # what was copied is still called as it was
-        yield Told(Mentioned("step", number), frozenset({"copy"}), None)
-
-
-def _in_own_zone(party: Partaker) -> Partaker:
-    """ "~ from its owner's graveyard": nobody else is spoken of."""
-    if not isinstance(party, Objects) or not isinstance(party.filter, IsSelf):
-        return party
-    owner = Players("owner", (Objects(IsSelf()),))
-    return with_parts(party, lambda word: owner if word == Players("owner") else word)
 
 
 def _is_each(told: Told) -> bool:

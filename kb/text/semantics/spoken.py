@@ -113,6 +113,18 @@ def _others_than(mention: Filter, parts: tuple[Filter, ...]) -> And:
     return And(tuple(Not(mention) if part == _OTHERS else part for part in parts))
 
 
+_BY_NOUN = regex(
+    rf"\bthe (?P<noun>{'|'.join(NOUNS)})\b(?!')"
+    r"(?! (?:of|with|that|you|they|its?|an?|put|most|~|this)\b)",
+    re.IGNORECASE,
+)
+
+
+def spoken_by_noun(words: str) -> str:
+    """The words with "that creature" where "the creature" is the one that was spoken of."""
+    return _BY_NOUN.sub(r"that \g<noun>", words)
+
+
 _AIMED = regex(r"^target (?P<what>.+?)(?= (?:(?:dies|leaves|deals|is|becomes|attacks|blocks)\b))")
 _LAST_NOUN = regex(rf"\b({'|'.join(NOUNS)})\b")
 
