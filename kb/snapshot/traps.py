@@ -12,6 +12,7 @@ from msgspec import Struct
 from kb.errors import SnapshotError, quoted, shown
 from kb.regex import regex
 from kb.snapshot.locating import Spot
+from kb.snapshot.plain import too_deep
 
 _CONTROL = regex(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _SYMBOLS = regex(r"(?<![\"'\w}])(\{[^{}\s:,\"']{1,9}\})+")
@@ -76,6 +77,8 @@ def syntax_error(text: str, error: Any) -> SnapshotError:
         return _unreadable(text)
     context = getattr(error, "context_mark", None) or mark
     words = f"{error.context or ''} {error.problem or ''}"
+    if "nesting depth" in words:  # which PyYAML 6.0.4 and later refuse themselves
+        return too_deep(())
     symbols = None if "alias" in words else _bare_symbols(text, mark.index)
     if symbols is not None:
         start, found = symbols
