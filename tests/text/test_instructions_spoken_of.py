@@ -151,6 +151,8 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",
         "Draw a card. Sacrifice the rest.",
+        "At the beginning of your upkeep, if enchanted Equipment is attached to a creature, "
+        "destroy that creature.",
         "Target creature gets +1/+1 until end of turn. At the beginning of the next end step, if "
         "you haven't cast the card, draw a card.",
         "Create a token that's a copy of target creature, except the token isn't legendary if that "

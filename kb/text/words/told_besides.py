@@ -63,6 +63,8 @@ def _objects_of(event: v.Event) -> Iterator[v.Objects]:
 
 def _named(word: Any) -> Iterator[v.Filter]:
     """The object itself and what it is attached to, but where others than it are meant."""
+    if isinstance(word, v.Stands) and _is_on_another(word):
+        return
     if isinstance(word, v.IsSelf | v.IsHost):
         yield word
     elif isinstance(word, v.NumberOf | v.Counters) and getattr(word, "which", None) == "self":
@@ -72,6 +74,13 @@ def _named(word: Any) -> Iterator[v.Filter]:
     elif not isinstance(word, v.Not) or not isinstance(word.filter, v.IsSelf | v.IsHost):
         for part in parts(word):
             yield from _named(part)
+
+
+def _is_on_another(word: v.Stands) -> bool:
+    """Whether it is told of an Aura's or Equipment's host what that is attached to: "that creature"
+    is then not the host."""
+    hosts = word.party == (v.Objects(v.IsHost()),)
+    return hosts and word.relation.relation == "attached_to" and bool(word.relation.to)
 
 
 __all__ = ["told_in_condition", "told_in_relations", "told_owner", "told_possessors"]
