@@ -101,6 +101,10 @@ from tests.text.test_instructions import read, told
          "that enchantment is an Aura, you may attach it to the token.",
          "Create a 2/2 white Cat creature token. If that enchantment is an Aura, you may attach "
          "that enchantment to that token."),
+        ("Choose target creature. If that creature is a Goblin, untap target artifact and gain "
+         "control of it until end of turn.",
+         "Choose target creature. If that creature is a Goblin, untap target artifact, then gain "
+         "control of that artifact until end of turn."),
         ("Target opponent exiles the top card of their library. If it's a land card, return "
          "Bilious Skulldweller to its owner's hand.",
          "Target opponent exiles the top card of that player's library. If it is a land, return "

@@ -57,6 +57,8 @@ class Mentions:
         """Is it a condition whose words are read?"""
         self._asked_of: tuple[Told, ...] = ()
         """What the condition of what is done is about."""
+        self._asked_at = 0
+        """How many groups had been told of before it."""
         self._lasting = False
         """Is it an effect that begins whose words are read?"""
 
@@ -80,7 +82,7 @@ class Mentions:
         if isinstance(spoken.to, v.And):
             return self._target_of(spoken.to)
         for told in self._asked_of if spoken == v.Related("it") else ():
-            nearer = self._groups[-1] if self._groups else ()
+            nearer = (each for group in self._groups[self._asked_at :] for each in group)
             if told.fits(None, False, demanded) and not any(
                 each.fits(None, False, demanded) for each in nearer
             ):

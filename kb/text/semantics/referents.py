@@ -129,7 +129,7 @@ class Referents(EffectMentions):
         """A step that is made of others; "it" is what its conditions are about."""
         made: dict[str, Any] = {}
         names = step.__struct_fields__
-        before = self._asked_of
+        before = self._asked_of, self._asked_at
         for name in ("by", *names) if isinstance(step, May) else names:
             value = getattr(step, name)
             if name in ("does", "then", "otherwise"):
@@ -141,7 +141,7 @@ class Referents(EffectMentions):
                 made[name] = self._asked(value)
             elif name not in made:
                 made[name] = self._inside(value)
-        self._asked_of = before
+        self._asked_of, self._asked_at = before
         return msgspec.structs.replace(step, **made)
 
     def _asked(self, conditions: tuple[Circumstance, ...]) -> tuple[Circumstance, ...]:
@@ -154,6 +154,7 @@ class Referents(EffectMentions):
                 found.append(self._inside(each))
             finally:
                 self._asking = False
+        self._asked_at = len(self._groups)
         about = [self._known(word) for each in found for word in asked_about(each)]
         self._asked_of = tuple(each for each in about if each is not None and each.many is False)
         return tuple(found)
