@@ -68,6 +68,8 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     """The course after one effect has begun. Raises NotCarriedOut."""
     state = course.state
     step, memory = _as_one_set(state, step, actor, memory)
+    if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
+        return course  # it is about none of them
     affects = _affected(state, step, actor, memory)
     if any(rule.whose == THEIR_CONTROLLER for rule in step.rules) and len(affects) > 1:
         raise NotCarriedOut("the several steps that an effect speaks of")

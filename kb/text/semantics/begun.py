@@ -14,6 +14,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.acts import speaking
 from kb.text.semantics.attempts import first_understood
+from kb.text.semantics.mentions import PLURAL, SINGULAR
 from kb.text.semantics.partakers import TARGETED, partakers_of
 from kb.text.semantics.parties import parties_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
@@ -207,7 +208,7 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
 
 
 def _speaks(party: v.Objects) -> bool:
-    return any_part(party, lambda each: isinstance(each, v.Related) and each.how in _PRONOUNS)
+    return any_part(party, lambda each: isinstance(each, v.Related) and each.how in _SPOKEN)
 
 
 def _in_doubt(rule: v.StatementLine) -> bool:
@@ -219,7 +220,7 @@ def _in_doubt(rule: v.StatementLine) -> bool:
     return described and rule.owner == (v.Players("owner"),)
 
 
-_PRONOUNS = frozenset({"it", "that", "them", "those", "target"})
+_SPOKEN = SINGULAR | PLURAL | {"target"}
 _EACH_STEP = regex(r"\btheir controllers' next untap steps\b")
 _ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
 
