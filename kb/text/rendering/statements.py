@@ -15,7 +15,7 @@ from kb.text.rendering.events import circumstances, event, when
 from kb.text.rendering.filling import Way, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, parties, place, whose
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import joined, number_word, sentence, spaced
+from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced
 from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
@@ -23,10 +23,6 @@ _APART = frozenset(
      "sacrificed_at_cleanup", "any_time", "each_combat", "if_able", "less_if_paid"]
 )  # fmt: skip
 """How something is so, told in words of its own."""
-_DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
-              "end_of_next_turn": "until the end of your next turn", "end_of_combat": "this combat",
-              "permanent": "for the rest of the game",
-              "while_exiled": "for as long as it remains exiled"}  # fmt: skip
 
 _IN_ROWS = frozenset(
     how for row in table_rows("statements")["statements"] for how in row.get("how", ())
@@ -213,7 +209,7 @@ def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
     if word.conditions:
         said += f" as long as {circumstances(word.conditions, voice)}"
     if word.duration not in (None, NEXT):
-        time = _DURATIONS.get(word.duration, spaced(word.duration))
+        time = LASTING.get(word.duration, spaced(word.duration))
         if said.endswith(
             _EACH_TIME
         ):  # "this combat if able", not "each combat if able this combat"

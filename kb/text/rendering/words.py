@@ -21,8 +21,11 @@ LASTING = {
     "end_of_turn": "this turn",
     "next_turn": "until your next turn",
     "end_of_next_turn": "until the end of your next turn",
+    "end_of_combat": "this combat",
+    "permanent": "for the rest of the game",
+    "while_exiled": "for as long as it remains exiled",
 }
-"""How long what is said of happenings lasts."""
+"""How long what is said of the rules and of happenings lasts."""
 
 
 def joined(items: Sequence[str], word: str = "and") -> str:
