@@ -102,7 +102,7 @@ def differences(expect: dict[str, Any], found: list[After]) -> Iterator[str]:
 def missed(condition: dict[str, Any], after: After) -> Iterator[str]:
     """A line for each part of a condition that isn't so."""
     for key, wanted in condition.items():
-        for line in _OF[key](wanted, after):
+        for line in CONDITIONS[key](wanted, after):
             yield f"{key}: {line}"
 
 
@@ -223,7 +223,7 @@ def _turn(wanted: dict[str, Any], after: After) -> Lines:
         yield from _compare(key, value, getattr(turn, key))
 
 
-_OF: dict[str, Callable[[Any, After], Lines]] = {
+CONDITIONS: dict[str, Callable[[Any, After], Lines]] = {
     "zones": _zones, "objects": _objects, "players": _players, "battlefield": _battlefield,
     "battlefield_of": _battlefield_of, "stack": _stack, "triggered": _triggered,
     "triggered_has": _triggered_has, "triggered_lacks": _triggered_lacks, "won": _won,

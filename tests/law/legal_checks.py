@@ -24,6 +24,8 @@ class LegalCheck(msgspec.Struct, frozen=True):
     lacks: tuple[Action, ...]
     reasons: tuple[Action, ...] = ()
     """Of actions in words, the rules of the reasons that `why-not` gives."""
+    not_understood: tuple[str, ...] = ()
+    """The objects that the answer says it left words of out, where the case names them."""
 
     @property
     def name(self) -> str:
@@ -39,7 +41,7 @@ def legal_checks_in(folder: Path) -> Iterator[LegalCheck]:
                 yield LegalCheck(
                     case["id"], number, case["snapshot"], check.get("player"),
                     tuple(expect.get("has", ())), tuple(expect.get("lacks", ())),
-                    tuple(expect.get("because", ())),
+                    tuple(expect.get("because", ())), tuple(expect.get("not_understood", ())),
                 )  # fmt: skip
 
 

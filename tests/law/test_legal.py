@@ -25,6 +25,8 @@ def verify(check: LegalCheck, doing: LegalActions, some: bool = False) -> None:
     answer = listed(doing)
     wrong = differences(answer["actions"], check, some)
     assert not wrong, "; ".join([*wrong, str(answer["not_understood"])])
+    if check.not_understood:
+        assert {each["object"] for each in answer["not_understood"]} == {*check.not_understood}
 
 
 def agree(doing: LegalActions) -> None:

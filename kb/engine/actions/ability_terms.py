@@ -146,7 +146,10 @@ class AbilityTerms:
         definition = slot.ability.definition
         place = term("target", definition, slot.number)
         self._aim_at_abilities(statements, slot.ability, place, objects)
-        named = whosever(objects) if slot.target.each is not None else objects
+        of_objects = stack_abilities.of_objects(objects)
+        if of_objects is None:
+            return
+        named = whosever(of_objects) if slot.target.each is not None else of_objects
         for number, part in enumerate(x_words.parts_of(named)):
             group = self.group(statements, slot.ability, part.rest)
             if group is not None:

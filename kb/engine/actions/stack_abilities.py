@@ -64,6 +64,20 @@ def wanted(word: v.Filter) -> Iterator[Wanted]:
             yield _limited(Wanted(words[0]), [each for each in rest if each not in _ALWAYS])
 
 
+def of_objects(word: v.Filter) -> v.Filter | None:
+    """What is left of a target's words for objects, which no ability on the stack is; None if they
+    only name abilities."""
+    match word:
+        case v.Or():
+            left = tuple(each for each in map(of_objects, word.any) if each is not None)
+            return v.Or(left) if left else None
+        case v.And():
+            parts = tuple(each for each in map(of_objects, word.all) if each is not None)
+            return v.And(parts) if len(parts) == len(word.all) else None
+        case _:
+            return word if _word(word) is None else None
+
+
 def _word(part: v.Filter) -> str | None:
     """The word for abilities ("activated", "triggered") that a part of a filter is; None if it is
     about something else."""
