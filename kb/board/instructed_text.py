@@ -127,6 +127,7 @@ def _read(said: str) -> list[Ability]:
 
 _NAMED = re.compile(r"target (?:permanent|card|spell|player)", re.IGNORECASE)
 _NAMED_ITS = re.compile(rf"{_NAMED.pattern}'s", re.IGNORECASE)
+_TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
 _NAMED_WITH = re.compile(rf"{_NAMED.pattern} with\b", re.IGNORECASE)
 
 
@@ -136,6 +137,8 @@ def _read_of_it(said: str) -> list[Ability]:
     if len(pieces) != 1:
         return []
     of_it = _NAMED.sub("it", _NAMED_ITS.sub("its", said))
+    if _TARGET.search(of_it):
+        return []  # "it" would be that target
     thing = pieces[0].lower()
     if thing == "target card":
         thing += " from a graveyard"  # cards are only read with a zone; any will do for a name

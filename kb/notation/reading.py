@@ -246,6 +246,8 @@ class _Reading:
             self._drafts.add_lasting(items.lasting(rest), (*steps, "emblems"), None)
         elif label.what == "counters":
             self._counters(rest, steps)
+        elif label.what == "lost":
+            self._drafts.set((*steps, "lost"), _yes(rest), rest.start)
         elif label.what in PAST:
             self._past(label.what, rest, steps)
         elif label.what == "designations":
@@ -267,9 +269,7 @@ class _Reading:
             for each in _split(rest):
                 self._drafts.append((*steps, "history", "spells_cast"), unquoted(each), each.start)
         elif what == "drew from an empty library":
-            if rest.text.lower() not in ("yes", "no", ""):
-                raise Fault("not understood", rest.start, shown(rest.text), "yes or no")
-            drew = rest.text.lower() != "no"
+            drew = _yes(rest)
             self._drafts.set((*steps, "history", "drew_from_empty_library"), drew, rest.start)
         else:
             number = re.fullmatch(r"(\d{1,9}) from (.+)", rest.text)
@@ -303,6 +303,13 @@ class _Reading:
         elif label.what in ("format", "day_night", "edition"):
             value = rest.text.lower().replace(" ", "_") if label.what == "format" else rest.text
             self._drafts.set((label.what,), value, rest.start)
+
+
+def _yes(rest: Span) -> bool:
+    """Whether something is said to be so. Raises Fault for other words than yes and no."""
+    if rest.text.lower() not in ("yes", "no", ""):
+        raise Fault("not understood", rest.start, shown(rest.text), "yes or no")
+    return rest.text.lower() != "no"
 
 
 PLAYERS_ZONES = ("hand", "library", "graveyard", "exile", "command")

@@ -65,6 +65,7 @@ _HAPPENED = (
     Row("history.put_there_from_library", "put there from the library this turn"),
     Row("history.dealt_combat_damage", "dealt combat damage this turn"),
     Row("history.entered", "entered this turn"),
+    Row("history.came_since_last_upkeep", "came since the last upkeep"),
     Row("history.discarded", "discarded"),
     Row("history.set_aside", "set aside this turn"),
     Row("history.kicked", "kicked {number} times"),

@@ -269,6 +269,8 @@ def _told(key: str, value: Any, steps: Steps) -> Iterator[str]:
         yield from _past(value, steps)
     elif key == "commander_damage":
         yield from (f"commander damage: {n} from {quoted(id_)}" for id_, n in value.items())
+    elif key == "lost":
+        yield f"lost: {'yes' if value else 'no'}"
     elif key == "shields":
         yield f"shield: {value.get('prevent', 0)}"
     else:

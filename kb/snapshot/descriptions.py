@@ -265,6 +265,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "activated_ever": "the same in this game, for abilities that are activated only once",
         "attacked": "whether it attacked this turn",
         "blocked": "whether it blocked this turn",
+        "came_since_last_upkeep": "whether its controller has gained it since beginning the last"
+        " upkeep of their own",
         "cast_from": "the zone it was cast from",
         "dealt_damage": "whether it dealt damage this turn",
         "was_dealt_damage": "whether it was dealt damage this turn",

@@ -24,6 +24,7 @@ REMEMBERED = {
     "put_there_from_battlefield": "put_there_from_battlefield_this_turn",
     "put_there_from_library": "put_there_from_library_this_turn",
     "entered": "entered_this_turn",
+    "came_since_last_upkeep": "came_since_last_upkeep",
     "discarded": "discarded_this_turn",
     "dealt_combat_damage": "dealt_combat_damage_to_player_this_turn",
     "left_there": "left_there",

@@ -11,11 +11,14 @@ import yaml
 from cli import queries
 from kb.api import Board
 from kb.errors import SnapshotError
-from kb.queries.asking.forms import FORMS, read
+from kb.queries.asking.forms import FORMS
+from kb.queries.asking.reading import read
 from kb.snapshot.reading import stated
 from tests.cli.conftest import ROOT, Call
+from tests.law.checks import SHARED_CARDS
 
 QUESTIONS = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text("utf-8"))
+JUDGES = yaml.safe_load((Path(__file__).parent / "judges.yaml").read_text("utf-8"))
 BOARD = Board.load("A: Blood Moon; hand: Giant Growth / B: Urborg, Tomb of Yawgmoth; Dryad Arbor")
 
 
@@ -38,12 +41,23 @@ def test_questions(case: dict[str, Any]) -> None:
     assert rules.issuperset(case.get("rules", ()))
 
 
+@pytest.mark.skipif(not SHARED_CARDS.exists(), reason="no cards of ../shared/data here")
+@pytest.mark.parametrize("case", JUDGES, ids=lambda case: case["ask"][-60:])
+def test_questions_of_judges(case: dict[str, Any]) -> None:
+    options = {"cards": str(SHARED_CARDS)}
+    document = queries.asked("ask", stated(case["ask"]), options).document
+    told = [each["text"] for each in document["sentences"]]
+    assert any(case["says"] in each for each in told), told
+
+
 def test_there_are_enough_of_each_kind() -> None:
     spoken = [
         each for each in QUESTIONS if each["ask"].split(" ")[0] in ("AP", "NAP", "I", "Alice")
     ]
     assert len(QUESTIONS) >= 150
     assert len(spoken) >= 75
+    of_shared = [each for each in (*spoken, *JUDGES) if "from" in each]
+    assert len(of_shared) >= 150
     assert sum("refused" in each for each in QUESTIONS) >= 15
 
 
@@ -67,6 +81,30 @@ def test_an_answer_says_how_it_was_understood() -> None:
     assert {each["id"] for each in document["objects"]} == {
         "urborg-tomb-of-yawgmoth", "dryad-arbor",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "says"),
+    [
+        ("Exile target creature.", "does Bear die?",
+         "No, if nobody does anything else: bear doesn't die, but bear is exiled."),
+        ("Exile target creature.", "does Bear survive?",
+         "No, if nobody does anything else: bear doesn't die, but bear is exiled."),
+        ("Destroy target creature unless its controller pays 2 life.", "does Bear die?",
+         "That depends on what players choose: in 1 of 2 outcomes bear is destroyed."),
+        ("Destroy target creature and frobnicate it.", "does Bear die?",
+         "That isn't known: not carried out: "),
+    ],
+)  # fmt: skip
+def test_what_is_to_come(text: str, question: str, says: str) -> None:
+    bear = {"id": "bear", "name": "Bear", "type_line": "Creature", "power": 2, "toughness": 2}
+    spell = {"name": "Spell", "type_line": "Instant", "oracle_text": text}
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}}, "battlefield": [bear], "cards": [spell],
+        "stack": [{"card": "Spell", "controller": "B", "targets": ["bear"]}],
+    })  # fmt: skip
+    (told,) = (each["text"] for each in board.ask(question).document["sentences"])
+    assert told.startswith(says)
 
 
 def test_order_is_told_where_it_matters() -> None:

@@ -77,6 +77,7 @@ OF_TURNS = (
     "a-turn-kept-for-a-player-who-leaves", "a-number-of-spells-of-a-kind-each-turn",
     "no-mana-burns-for-whom-another-player-decides-2003", "a-trigger-that-names-nobody",
     "a-seat-that-counts-until-the-turn-ends-2026",
+    "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")

@@ -46,8 +46,13 @@ def test_it_answers_as_it_did(snapshot: dict[str, Any]) -> None:
         taken, still_taken = then.pop("assumed", []), now.pop("assumed", [])
         assert now == then
         assert [each for each in still_taken if each not in taken] == []
-        gone = (each["rule"] for each in taken if each not in still_taken)
-        assert {*gone} <= WRITTEN_OUT
+        gone = [each for each in taken if each not in still_taken]
+        assert [each for each in gone if each["rule"] not in WRITTEN_OUT and not _face(each)] == []
+
+
+def _face(note: dict[str, Any]) -> bool:
+    """Whether a note says which face is meant, which is then written out."""
+    return bool(note["text"].startswith("is the face of that name"))
 
 
 def test_what_waits_is_written_back() -> None:

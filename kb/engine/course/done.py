@@ -9,7 +9,8 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.beginning import begun, with_effect
-from kb.engine.course.deeds.control import control_changes, gives_control
+from kb.engine.course.changed_control import control_changes
+from kb.engine.course.deeds.control import gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
@@ -76,7 +77,7 @@ def _with_effects(
 def _controlled(way: Way, course: Course) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """The ways when effects have begun that may have changed who controls what."""
     now = moment_of(course.state)
-    changes = control_changes(moment_of(way.course.state), now, way.actor)
+    changes = control_changes(moment_of(way.course.state), now, way.actor.controller)
     way = msgspec.structs.replace(way, course=course, done=True)
     if not changes:
         yield way, ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product, zip_longest
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ import msgspec
 
 from kb.engine.course.answers import Triggered
 from kb.engine.course.at_any_time import at_any_time
+from kb.engine.course.changed_control import control_changes
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
@@ -158,6 +160,10 @@ def with_events(
     if besides and told:
         told = (*told, *(HappenedEvent(each, group) for each in besides))
         after = after._replace(state=moment_of(after.state).after(besides).state)
+    changes = control_changes(moment, moment_of(after.state)) if told else ()
+    if changes:
+        told = (*told, *(HappenedEvent(each, group) for each in changes))
+        after = after._replace(state=moment_of(after.state).after(changes).state)
     events = tuple(each.event for each in told)
     course = msgspec.structs.replace(
         course, state=after.state, events=(*course.events, *told),
@@ -188,13 +194,14 @@ def with_events(
     ).with_gaps(*left_out(moment, events), *left_out(now, events))
 
 
-def followed_at_once(course: Course) -> Course:
-    """The course after what follows from its state at any time, where effects have ended."""
-    if not course.state.left:
-        return course
-    moment = moment_of(course.state)
-    told = tuple(HappenedEvent(each, course.next_group) for each in at_any_time(moment))
-    return with_events(course, moment, told) if told else course
+def followed_at_once(course: Course, before: Moment) -> Course:
+    """The course after what follows from its state at any time, where effects that there were
+    before have ended."""
+    for follows in (at_any_time, partial(control_changes, before)):
+        moment = moment_of(course.state)
+        told = tuple(HappenedEvent(each, course.next_group) for each in follows(moment))
+        course = with_events(course, moment, told) if told else course
+    return course
 
 
 def _met(moment: Moment, found: list[Triggered]) -> tuple[list[Triggered], list[str]]:

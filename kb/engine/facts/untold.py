@@ -36,8 +36,8 @@ OF_CARDS = frozenset(
     {"discarded", "put_there", "put_there_from_battlefield", "put_there_from_library"}
 )
 """What of that is told of cards in graveyards."""
-BEFORE = frozenset({"spells_cast_last_turn", "life_lost_last_turn"})
-"""What is told of the turn before."""
+BEFORE = frozenset({"spells_cast_last_turn", "life_lost_last_turn", "came_since_last_upkeep"})
+"""What is told of turns before."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
 """Where the words of cards say how they are cast, and what their abilities there do."""
 

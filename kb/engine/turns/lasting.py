@@ -8,6 +8,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.engine.course.happened import followed_at_once
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Course
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.facts.faces import Faces
@@ -60,5 +61,6 @@ def with_effects_ended(course: Course, ended: Collection[str]) -> Course:
     """The course without effects of these ids, after what follows from that."""
     if not ended:
         return course
+    before = moment_of(course.state)
     state = without(course.state, ended)
-    return followed_at_once(msgspec.structs.replace(course, state=state))
+    return followed_at_once(msgspec.structs.replace(course, state=state), before)

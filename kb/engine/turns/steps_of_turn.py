@@ -65,6 +65,7 @@ def step_ended(course: Course) -> Iterator[Course]:
     """The courses after a step has ended, to where the game next waits for a player."""
     moment = moment_of(course.state)
     ends = ending(moment)
+    course = _knowing(course, ends.came_since)
     course = _after_combat(with_effects_ended(course, ends.effects), ends.combat_ends)
     for each in _emptied(course, moment, ends.burns) if ends.pools_empty else (course,):
         yield from _going_on(each, ends)
@@ -144,6 +145,7 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
     course = msgspec.structs.replace(course, state=_in_step(course.state, name))
     moment = moment_of(course.state)
     begins = beginning(moment)
+    course = _knowing(course, begins.came_since)
     if begins.effects or begins.settled:
         course = with_effects_ended(course, begins.effects)
         course = msgspec.structs.replace(course, state=_settled(course.state, begins.settled))
@@ -205,6 +207,26 @@ def _settled(state: GameState, settled: frozenset[str]) -> GameState:
     )
     state = msgspec.structs.replace(state, objects=tuple(objects))
     return completed(state, Faces(state.edition))
+
+
+def _knowing(course: Course, came_since: dict[str, bool]) -> Course:
+    """The course in which it is known what has come since its controller's last upkeep."""
+    changed = {
+        each.id: msgspec.structs.replace(
+            each,
+            history=msgspec.structs.replace(
+                each.history, came_since_last_upkeep=came_since[each.id]
+            ),
+        )
+        for each in course.state.objects
+        if came_since.get(each.id, each.history.came_since_last_upkeep)
+        is not each.history.came_since_last_upkeep
+    }
+    if not changed:
+        return course
+    objects = tuple(changed.get(each.id, each) for each in course.state.objects)
+    state = msgspec.structs.replace(course.state, objects=objects)
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
 def _in_step(state: GameState, name: str) -> GameState:

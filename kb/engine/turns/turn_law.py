@@ -31,6 +31,8 @@ class Ending(NamedTuple):
     """Whose unspent mana burns."""
     combat_ends: bool
     effects: frozenset[str]
+    came_since: dict[str, bool]
+    """Of what it is known now whether it has come since its controller's last upkeep began."""
 
 
 class Beginning(NamedTuple):
@@ -40,6 +42,8 @@ class Beginning(NamedTuple):
     effects: frozenset[str]
     with_priority: bool
     settled: frozenset[str]
+    came_since: dict[str, bool]
+    """Of what it is known now whether it has come since its controller's last upkeep began."""
 
 
 class TurnActions(NamedTuple):
@@ -73,6 +77,7 @@ def ending(moment: Moment, cut_short: str | None = None) -> Ending:
         burns=frozenset(each.string for (each,) in grounder.atoms("burns", 2, call)),
         combat_ends=bool(grounder.atoms("combat_ends", 1, call)),
         effects=_effects(moment, call),
+        came_since=_came_since(moment, call),
     )
 
 
@@ -82,8 +87,16 @@ def beginning(moment: Moment) -> Beginning:
     nobody = bool(moment.grounder.atoms("without_priority", 1, call))
     settled = moment.grounder.atoms("settles_in", 2, call)
     return Beginning(
-        _effects(moment, call), not nobody, frozenset(each.string for (each,) in settled)
+        _effects(moment, call),
+        not nobody,
+        frozenset(each.string for (each,) in settled),
+        _came_since(moment, call),
     )
+
+
+def _came_since(moment: Moment, call: int) -> dict[str, bool]:
+    found = moment.grounder.atoms("came_since", 3, call)
+    return {each.string: known.name == "yes" for each, known in found}
 
 
 def turn_actions(moment: Moment, spells: int | None) -> dict[int, TurnActions]:

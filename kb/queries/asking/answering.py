@@ -6,25 +6,21 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kb.board import Board
-from kb.errors import SnapshotError, shown
-from kb.queries.asking import allowed
-from kb.queries.asking.forms import Asked, read, said
-from kb.queries.asking.telling import Document, Sentence, Told, whole
+from kb.queries.asking import allowed, fates
+from kb.queries.asking.forms import Asked
+from kb.queries.asking.reading import read, said
+from kb.queries.asking.telling import Document, Sentence, Told
 from kb.queries.asking.understood import described, whole_type
 from kb.queries.characteristics.show import show
 from kb.queries.comparing.compare import compare
 from kb.queries.comparing.orders import orders
 from kb.queries.explaining.explain import explain
 from kb.queries.outcomes.happen import Options, happen, resolve
-from kb.queries.state_based.state_based import state_based
 from kb.terms import COLOR_OF
 
 MOST_ORDERED = 30
 """On boards of more objects it isn't worked out whether the order of timestamps matters."""
 OF_CHARACTERISTICS = ("size", "is size", "controller", "characteristic", "is or has", "what")
-LOST = ("put_into_graveyard", "destroyed", "ceases_to_exist", "sacrificed", "exiled")
-"""What state-based actions and events do to what dies, or is otherwise gone."""
-DYING = ("destroyed", "put_into_graveyard", "dies", "sacrificed")
 
 
 def ask(board: Board, question: str) -> Document:
@@ -265,96 +261,6 @@ def _order_matters(board: Board, asked: Asked) -> list[Sentence] | None:
 # --------------------------------------------------------------------------------- what happens
 
 
-def _dies(board: Board, asked: Asked) -> Told:
-    _refuse_what_is_to_come(board)
-    answer = state_based(board, True, 100)
-    sentences = [_fate(answer, id_, asked.of) for id_ in asked.objects]
-    return Told(sentences, "sba", answer)
-
-
-def _who_dies(board: Board, asked: Asked) -> Told:
-    _refuse_what_is_to_come(board)
-    answer = state_based(board, True, 100)
-    found = {each: None for outcome in answer["outcomes"] for each in _lost(outcome)}
-    sentences = [_fate(answer, id_, "die") for id_ in found]
-    return Told(sentences or [Sentence("Nothing dies now.")], "sba", answer)
-
-
-def _refuse_what_is_to_come(board: Board) -> None:
-    """Raises SnapshotError where it isn't clear whether that is asked before or after what the
-    stack or combat will bring."""
-    state = board.state
-    if state.stack:
-        raise SnapshotError(
-            "now, or after the stack has resolved?", found=shown(", ".join(state.stack)),
-            expected="what happens next? or, of the board as it is, what happens?",
-        )  # fmt: skip
-    if state.attacks and state.turn.step in ("declare_attackers", "declare_blockers"):
-        raise SnapshotError(
-            "now, or in the combat damage to come?", found=f"the {state.turn.step} step",
-            expected="the board as it is then (damage on it), or `lawmage do SNAP \"all pass\"`",
-        )  # fmt: skip
-
-
-def _loses(board: Board, asked: Asked) -> Told:
-    _refuse_what_is_to_come(board)
-    answer = state_based(board, True, 100)
-    player = asked.player or ""
-    lost = [_lost_by(outcome, player) for outcome in answer["outcomes"]]
-    by = next(filter(None, lost), None)
-    if by is None:
-        begin = f"No: no state-based action has {player} lose the game now."
-    elif all(lost):
-        begin = f"Yes: {by['text']}."
-    else:
-        begin = f"That depends on what players choose: {by['text']}."
-    return Told([Sentence(begin, () if by is None else (by["rule"],))], "sba", answer)
-
-
-def _lost_by(outcome: Document, player: str) -> Document | None:
-    """The action by which a player loses the game in an outcome."""
-    rounds = outcome.get("rounds") or [outcome["actions"]]
-    return next(
-        (each for part in rounds for each in part
-         if each["action"] == "loses_game" and player in each["players"]),
-        None,
-    )  # fmt: skip
-
-
-def _lost(outcome: Document) -> dict[str, Document]:
-    """What leaves in an outcome, with the action that it leaves by."""
-    rounds = outcome.get("rounds") or [outcome["actions"]]
-    actions = [each for part in rounds for each in part]
-    return {id_: each for each in actions if each["action"] in LOST for id_ in each["objects"]}
-
-
-def _fate(answer: Document, id_: str, asked: str) -> Sentence:
-    """Whether an object is gone after state-based actions."""
-    gone = [_lost(outcome).get(id_) for outcome in answer["outcomes"]]
-    lives = asked in ("survive", "live")
-    by = next((each for each in gone if each is not None), None)
-    if by is None:
-        return Sentence(
-            f"{'Yes' if lives else 'No'}: no state-based action does anything to {id_} now."
-        )
-    told = Sentence(f"{'No' if lives else 'Yes'}: {by['text']}.", (by["rule"],))
-    if all(gone):
-        return told
-    many = f"{len([*filter(None, gone)])} of {len(gone)} outcomes"
-    words = f"That depends on what players choose: in {many} {by['text']}."
-    return Sentence(words, (by["rule"],))
-
-
-def _actions(board: Board, asked: Asked) -> Told:
-    _refuse_what_is_to_come(board)
-    answer = state_based(board, True, 100)
-    found = [each for part in (answer["outcomes"][0].get("rounds") or []) for each in part]
-    if len(answer["outcomes"]) > 1 or not found:
-        found = answer["actions"]
-    sentences = [Sentence(whole(each["text"]), (each["rule"],)) for each in found]
-    return Told(sentences or [Sentence(f"No {answer['name']} apply now.")], "sba", answer)
-
-
 def _resolve(board: Board, asked: Asked) -> Told:
     return _came(resolve(board, Options()).document, "resolve")
 
@@ -376,11 +282,12 @@ def _came(answer: Document, query: str) -> Told:
 
 
 _ANSWERS: dict[str, Callable[[Board, Asked], Told]] = {
-    "orders": _orders, "without": _without, "with": _with, "dies": _dies, "who dies": _who_dies,
+    "orders": _orders, "without": _without, "with": _with,
+    "dies": fates.dies, "who dies": fates.who_dies,
     "can": allowed.can, "can attack": allowed.can_attack, "can block": allowed.can_block,
-    "may": allowed.may, "size": _size, "loses": _loses,
+    "may": allowed.may, "size": _size, "loses": fates.loses,
     "is size": _is_size,
     "controller": _controller, "characteristic": _characteristic, "resolve": _resolve,
-    "happens": _happens, "actions": _actions, "changes": _changes, "is or has": _is_or_has,
+    "happens": _happens, "actions": fates.actions, "changes": _changes, "is or has": _is_or_has,
     "what": _what,
 }  # fmt: skip

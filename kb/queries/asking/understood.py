@@ -38,15 +38,18 @@ def _whose(entry: GameObject | StackAbility) -> str:
 def _item(board: Board, entry: GameObject | StackAbility) -> str:
     """An object's name and status."""
     name = entry.card_name or entry.name or entry.id
+    aims = f" targeting {', '.join(entry.targets)}" if entry.targets else ""
     if isinstance(entry, StackAbility):
-        return name
+        return name + aims
     said: list[str] = [word for word in ("tapped", "sick") if word in entry.traits]
     said += [f"{n} {kind} counters" for kind, n in entry.counters.items()]
     said += [f"damage {entry.damage}"] if entry.damage else []
     said += [f"on {entry.host}"] if entry.host else []
     attacked = board.state.attacks.get(entry.id) if entry.id in board.state.attacks else None
     said += [f"attacking {attacked}"] if attacked else []
-    return f"{name} ({', '.join(said)})" if said else name
+    blocked = board.state.blocks.get(entry.id)
+    said += [f"blocking {', '.join(blocked)}"] if blocked else []
+    return f"{name} ({', '.join(said)}){aims}" if said else name + aims
 
 
 def whole_type(item: dict[str, Any]) -> str:

@@ -61,6 +61,18 @@ class Line:
         gap = f"everyone passes {MOST_PASSES} times, and it isn't the {step.replace('_', ' ')} yet"
         self.courses = [*distinct((*there, *(each.with_gaps(gap) for each in left)))]
 
+    def until_resolved(self) -> None:
+        """Has everyone pass as long as anything is on the stack. Raises IllegalAction where nobody
+        can pass."""
+        for _ in range(MOST_PASSES):
+            waiting = [each for each in self.courses if each.state.stack and not _at_end(each)]
+            if not waiting:
+                return
+            done = [each for each in self.courses if not each.state.stack or _at_end(each)]
+            self.courses = [*distinct((*done, *self._after("all pass", waiting)))]
+        gap = f"everyone passes {MOST_PASSES} times, and something is on the stack yet"
+        self.courses = [each.with_gaps(gap) for each in self.courses]
+
     def _passed(
         self, courses: list[Course], trails: dict[int, Trail]
     ) -> list[tuple[Course, Trail]]:
@@ -116,7 +128,12 @@ def step_passed_to(action: str) -> str | None:
 def stops(course: Course, step: str) -> bool:
     """Whether the way to a step is at its end."""
     turn = course.state.turn
-    return course.over is not None or course.partial or step in (turn.step, turn.phase)
+    return _at_end(course) or step in (turn.step, turn.phase)
+
+
+def _at_end(course: Course) -> bool:
+    """Whether nothing is known to come after a course."""
+    return course.over is not None or course.partial
 
 
 def do(

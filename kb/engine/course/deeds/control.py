@@ -6,9 +6,6 @@ from collections.abc import Iterator
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
-from kb.engine.course.moment import Moment
-from kb.engine.course.results import Actor
-from kb.engine.events.event import GameEvent
 
 CONTROL = v.Effect((v.Clause(v.Locked(), (v.GainControl(),)),), duration="permanent")
 """That a player controls something, for good."""
@@ -57,15 +54,4 @@ def gives_control(step: v.Creates) -> bool:
     return any(isinstance(each, v.GainControl) for clause in clauses for each in clause.does)
 
 
-def control_changes(before: Moment, after: Moment, actor: Actor) -> tuple[GameEvent, ...]:
-    """The events of players' having gained control of what another player controlled before."""
-    there = [each.id for each in after.state.objects if each.zone == "battlefield"]
-    return tuple(
-        GameEvent("gain_control", each, players={"subject": now, "cause": actor.controller})
-        for each in there
-        if each in before.final.objects
-        and (now := after.final.controller(each)) != before.final.controller(each)
-    )
-
-
-__all__ = ["control_changes", "exchange_control", "gain_control", "gives_control"]
+__all__ = ["exchange_control", "gain_control", "gives_control"]
