@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from kb.errors import shown
+
+_SIZE = re.compile(r"(-?\d+)/(-?\d+)")
 
 
 def differences(expected: Any, got: Any, at: str = "") -> Iterator[str]:
     """Where an answer isn't as expected: "power: expected 3, got 2".
 
     A mapping need hold only the keys that are expected; of a list of mappings with an `id` those
-    that are expected are looked for, any other list must be the same.
+    that are expected are looked for, any other list must be the same. "2/2" is a power and a
+    toughness.
     """
+    if isinstance(expected, str) and isinstance(got, dict) and (size := _SIZE.fullmatch(expected)):
+        expected = {"power": int(size[1]), "toughness": int(size[2])}
     if isinstance(expected, dict) and isinstance(got, dict):
         for key, value in expected.items():
             yield from _of_key(value, got, key, f"{at}.{key}" if at else str(key))

@@ -89,12 +89,12 @@ def _in_letters_of_names(state: GameState, words: str) -> str:
     return words
 
 
-_LOWER = re.compile(r"(?<![\w'-])[a-z][a-z-]{2,}(?![\w-])")
+_NAMING = re.compile(r"(?<![\w'-])[^\W\d_][\w-]{2,}(?![\w-])")
 
 
 def _with_ids(state: GameState, words: str) -> str:
-    """The words with ids in the place of words in small letters by which one object is called
-    ("bears" for Grizzly Bears)."""
+    """The words with ids in the place of words by which one object is called ("bears" for Grizzly
+    Bears, "Thalia" for one of that name before its comma)."""
     called = {
         each.id: Called((each.name,), each.controller or each.owner)
         for each in state.objects
@@ -106,7 +106,7 @@ def _with_ids(state: GameState, words: str) -> str:
         ids = by_part(called, players, found[0])
         return ids[0] if len(ids) == 1 else found[0]
 
-    return _LOWER.sub(meant, words)
+    return _NAMING.sub(meant, words)
 
 
 def _understood(found: list[Ability]) -> bool:

@@ -12,7 +12,7 @@ from kb.card_base.keys import key
 from kb.errors import SnapshotError, shown
 from kb.notation import sentences as forms
 from kb.notation.sayings import quoted
-from kb.notation.spoken_items import POINTING, Items, bare, status, written
+from kb.notation.spoken_items import POINTING, Items, bare, no_card, status, written
 from kb.snapshot.references import CardNames
 
 
@@ -64,6 +64,9 @@ def sentences(text: str) -> Iterator[str]:
         start = stop.end()
     if text[start:].strip():
         yield text[start:].strip()
+
+
+NOTHING = ("nothing", "no creatures")
 
 
 class _Thing(NamedTuple):
@@ -254,8 +257,12 @@ class _Spoken:
 
     def _new(self, player: str, name: str) -> _Thing | None:
         """One card of a player's that hasn't been spoken of, where that is what is named; None
-        where something of that name has been."""
+        where something of that name has been. Raises SnapshotError for the name of no card."""
         item = self._items.read(name)
+        if name.lower() in NOTHING:
+            return None
+        if item is None and not any(_has_words(each, bare(name)) for each in self._things):
+            raise no_card(name, self._items.cards)
         known = item is not None and any(_is_named(each, item.name) for each in self._things)
         if item is None or known or item.number != 1:
             return None
@@ -270,8 +277,10 @@ class _Spoken:
 
     def _casting(self, whose: str, what: str, targets: str | None) -> bool:
         player = self._player(whose)
-        if player is None or not self._items.cards.has(bare(what)):
+        if player is None:
             return False
+        if not self._items.cards.has(bare(what)):
+            raise no_card(what, self._items.cards)
         aims = []
         for name in self._names(targets or ""):
             thing = self._spoken_of(name)

@@ -47,7 +47,7 @@ class Items:
                     at = end
                     break
             else:
-                raise _unclear_card(parts[at], self.cards)
+                raise no_card(parts[at], self.cards)
         return found
 
     def read(self, words: str) -> Item | None:
@@ -174,7 +174,8 @@ def _singular(name: str) -> str:
     return name
 
 
-def _unclear_card(words: str, cards: CardNames) -> SnapshotError:
+def no_card(words: str, cards: CardNames) -> SnapshotError:
+    """The message that words name no card."""
     name = re.sub(r"\A(?:an?|the|two|three|four|\d+) ", "", words.strip(), flags=re.I)
     return SnapshotError(
         "no card has this name", found=shown(name),

@@ -33,6 +33,8 @@ def line(board: str = PUMPED, **keys: Any) -> dict[str, Any]:
         ({"o": [{"id": "x", "p": 1}]}, {"o": [{"id": "y"}, {"id": "x", "p": 1}]}, []),
         ({"o": [{"id": "x", "p": 1}]}, {"o": [{"id": "x", "p": 2}]},
          ["o[x].p: expected 1, got 2"]),
+        ("3/2", {"id": "x", "power": 3, "toughness": 2}, []),
+        ("3/2", {"id": "x", "power": 3, "toughness": 3}, ["toughness: expected 2, got 3"]),
         ({"legal": True}, {"legal": 1}, ["legal: expected true, got 1"]),
     ],
 )  # fmt: skip

@@ -82,6 +82,32 @@ def test_its_plain_neighbours_are_carried_out(text: str) -> None:
     assert outcome.events and not outcome.partial
 
 
+@pytest.mark.parametrize("named", ["Dalia", "dalia", "Dalia, the First", "Dalia's body"])
+def test_names_are_read_as_everywhere(named: str) -> None:
+    """By what stands before the comma of a name, and not by what only begins like one."""
+    first = {"name": "Dalia, the First", "type_line": "Creature", "power": 2, "toughness": 2}
+    board = Board.from_dict({"players": {"A": {}, "B": {}}, "battlefield": [first]})
+    if "body" in named:
+        with pytest.raises(LawmageError):
+            board.happen(f"Destroy {named}.")
+        return
+    (outcome,) = board.happen(f"Destroy {named}.")
+    assert [each["event"] for each in outcome.events] == ["destroyed"]
+
+
+def test_it_is_no_name_where_something_else_is_a_target() -> None:
+    """ "It" would be that target: such words are refused, not read as being about the name."""
+    bear = {"type_line": "Creature", "power": 2, "toughness": 2}
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "battlefield": [{"id": "bear", "name": "Bear", "controller": "B", **bear},
+                        {"id": "holder", "name": "Holder", "type_line": "Artifact"}],
+    })  # fmt: skip
+    text = "Gain control of target creature for as long as you control holder."
+    with pytest.raises(LawmageError):
+        board.happen(text, affects=["bear"], controller="A")
+
+
 def test_what_chance_decides_has_a_probability() -> None:
     board = Board.from_dict({
         "players": {
