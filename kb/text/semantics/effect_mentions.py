@@ -28,6 +28,9 @@ Steps = tuple[v.Step, ...]
 
 _OF_PERMANENTS = frozenset({"attack", "block", "untap", "regenerate", "activate"})
 """What is said of permanents alone."""
+_OF_NO_PLAYER = (_OF_PERMANENTS | {"phase_in"}) - {"attack"}
+"""What is never said of players: "they" are permanents there."""
+_THOSE_PERMANENTS = v.Objects(v.Related("those", v.InZone(("battlefield",))))
 
 
 T = TypeVar("T")
@@ -151,10 +154,23 @@ class EffectMentions(Mentions, ABC):
         for rule in rules:
             again = self.aimed > before
             said = _aimed_again(rule, v.Mentioned("target", before)) if again else rule
+            said = _of_permanents(said)
             self._demanded = PERMANENTS if rule.verb in _OF_PERMANENTS else frozenset()
             found.append(self._inside(said))
         self._demanded = frozenset()
         return tuple(found)
+
+
+def _of_permanents(rule: v.StatementLine) -> v.StatementLine:
+    """A statement in which "they", of whom it can't be said that they are players, are permanents
+    that were spoken of."""
+    if rule.verb not in _OF_NO_PLAYER:
+        return rule
+    they: tuple[v.Partaker, ...] = (v.Players("that"),)
+    said = {
+        role: (_THOSE_PERMANENTS,) for role in ("subject", "object") if getattr(rule, role) == they
+    }
+    return msgspec.structs.replace(rule, **said) if said else rule
 
 
 def _redirects(outcome: v.Outcome) -> TypeGuard[v.Instead]:

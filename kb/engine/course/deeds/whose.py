@@ -40,6 +40,58 @@ def with_their_players(
     return action, memory
 
 
+def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
+    """The action in which "creatures that player controls" are told as such objects, where it is
+    known who that is. What each of several players has is told apart by nothing: it stays."""
+
+    def told(word: object) -> object:
+        if not isinstance(word, v.Objects) or not word.relations or _is_place(word):
+            return word
+        tests = [_had_by(each, memory) for each in word.relations]
+        kept = tuple(
+            each for each, test in zip(word.relations, tests, strict=True) if test is None
+        )
+        found = tuple(each for each in tests if each is not None)
+        if not found:
+            return word
+        return msgspec.structs.replace(word, filter=v.And((word.filter, *found)), relations=kept)
+
+    return with_parts(action, told)
+
+
+def _is_place(word: v.Objects) -> bool:
+    return isinstance(word.filter, v.InZone)
+
+
+def _had_by(relation: v.Relation, memory: Memory) -> v.Filter | None:
+    """Whose something is, or in whose zone, as a test of it; None for other relations, and for who
+    isn't one player that is known."""
+    match relation:
+        case v.Relation("in_place", (v.Objects(filter=v.InZone() as zone, relations=(of,)),)):
+            owned = _had_by(of, memory) if of.relation == "owned_by" and not of.negated else None
+            if owned is None:
+                return None
+            there = v.And((zone, owned))
+            return v.Not(there) if relation.negated else there
+    if relation.relation not in _HAVING or len(relation.to) != 1:
+        return None
+    (whom,) = relation.to
+    mention = _one_meant(whom) if isinstance(whom, v.Players) and not whom.relations else None
+    if mention is None or len(memory.meant.get(mention, ())) != 1:
+        return None
+    theirs = v.Theirs(mention, owned=_HAVING[relation.relation])
+    return v.Not(theirs) if relation.negated else theirs
+
+
+def _one_meant(players: v.Players) -> v.Mentioned | None:
+    """The mention of a player, or of the object whose controller is meant."""
+    if players.who == "controller" and len(players.of) == 1:
+        return mentioned(players.of[0])
+    return players.mention if not players.of else None
+
+
+_HAVING = {"controlled_by": False, "owned_by": True}
+"""How somebody has something → whether that is by owning it."""
 _CONTROLLER = "controller"
 """The role in which a mention of an object means who controls it."""
 
