@@ -10,13 +10,17 @@ from kb.state.game_state import GameState
 
 
 def with_unknown_orders(
-    before: GameState, after: GameState, shuffled: Set[str], placed: Set[str]
+    before: GameState,
+    after: GameState,
+    shuffled: Set[str],
+    placed: Set[str],
+    unordered: Set[str] = frozenset(),
 ) -> GameState:
     """The state after events, in which these players have shuffled their libraries and these cards
-    were put in a certain place: what lies below the highest card of unknown place is in an unknown
-    order."""
+    were put in a certain place, or among each other in an order that nobody tells: what lies below
+    the highest card of unknown place is in an unknown order."""
     were = {each.name: each.shuffled for each in before.players}
-    if not shuffled and not any(were.values()):
+    if not shuffled and not unordered and not any(were.values()):
         return after
     players = []
     for player in after.players:
@@ -24,6 +28,7 @@ def with_unknown_orders(
         unsure = {*now} - placed
         if player.name not in shuffled:
             unsure = {*_library(before, player.name)[: were.get(player.name, 0)]} - placed
+            unsure |= unordered & {*now}
         size = max((place for place, id_ in enumerate(now, 1) if id_ in unsure), default=0)
         players.append(msgspec.structs.replace(player, shuffled=size if size > 1 else 0))
     return msgspec.structs.replace(after, players=tuple(players))

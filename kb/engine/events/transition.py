@@ -168,7 +168,8 @@ class Transition:
         moved = self._names("renewed")
         lying = arranged(facts, moved, bottom, nth)
         shuffled = {each.string for (each,) in self._read("shuffles", 2)}
-        lying = with_unknown_orders(state, lying, shuffled, bottom.keys() | nth.keys())
+        unordered = {each.subject for each in self._happened if each.terms.get("order")}
+        lying = with_unknown_orders(state, lying, shuffled, bottom.keys() | nth.keys(), unordered)
         return completed(lying, Faces(state.edition))
 
     def _objects(self) -> Iterator[GameObject]:

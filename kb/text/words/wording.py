@@ -115,7 +115,8 @@ def outside_quotes(text: str) -> list[tuple[str, bool]]:
 
 
 _LITTLE = frozenset({
-    "all", "an", "and", "another", "any", "both", "each", "every", "fewer", "half", "he", "her",
+    "a", "are", "as", "at", "be", "by", "can", "for", "from", "in", "into", "is", "may", "onto",
+    "to", "all", "an", "and", "another", "any", "both", "each", "every", "fewer", "half", "he", "her",
     "his", "if", "it", "its", "less", "more", "no", "none", "of", "on", "or", "other", "others",
     "she", "target", "targets", "that", "the", "their", "them", "then", "they", "this", "those",
     "twice", "until", "up", "with", "x", "you", "your", "zero", "one", "two", "three", "four",

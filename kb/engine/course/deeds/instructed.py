@@ -10,7 +10,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.picking import Pick, on_top, picks
-from kb.engine.course.deeds.tallies import ITSELF, counted
+from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.deeds.whose import (
     players_of_objects,
@@ -71,7 +71,7 @@ class Instructed:
         self.action = action = with_source_as_last_known(action, state, actor, memory)
         self.actor = actor
         self.memory = memory
-        action = with_what_they_have(action, memory)
+        action = with_what_they_have(with_amounts(action, memory), memory)
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
         self._began = state

@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
+import msgspec
+
 from kb import editions
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import ANY_CARD
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.deeds.picking import Pick, orders, picks
+from kb.engine.course.deeds.picking import Pick, orders, picks, too_many_to_order
 from kb.engine.course.deeds.searching import must_be_found
 from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.deeds.to_objects import done_to
@@ -166,11 +168,12 @@ def _until(said: Instructed) -> Doing:
     whose = said.players("owner")
     if not isinstance(some, v.Some) or len(whose) != 1 or some.least != v.Const(1):
         raise NotCarriedOut("until what")
-    if next(each for each in said.state.players if each.name == whose[0]).shuffled:
-        raise NotCarriedOut("the order of a library that was shuffled")
+    shuffled = next(each for each in said.state.players if each.name == whose[0]).shuffled
     cards = said.cards(whose[0], "library")[::-1]
     wanted = said.fitting(cards, some.of, "library")
     end = cards.index(wanted[0]) + 1 if wanted else len(cards)
+    if shuffled and end > len(cards) - shuffled:
+        raise NotCarriedOut("the order of a library that was shuffled")
     shown = cards[:end]
     if any("unknown" in said.status(each) for each in shown):
         raise NotCarriedOut("what unknown cards are revealed")
@@ -194,8 +197,25 @@ def put_in_order(said: Instructed) -> Iterator[Doing]:
             yield from _on_either_end(said, there, choices)
             continue
         player = None if order == "random_order" else said.doer
+        if where == "bottom" and too_many_to_order(there, said.state):
+            left_open = () if player is None else (_left_open(player, there),)
+            yield Doing(_in_unknown_order(said, there), (*choices, *left_open), tuple(ids))
+            continue
         for way, more in orders(player, there, "the order of cards", said.state):
             yield Doing(_at_end(said, way, where), (*choices, *more), tuple(ids))
+
+
+def _in_unknown_order(said: Instructed, ids: list[str]) -> tuple[GameEvent, ...]:
+    """The events of putting cards on the bottom where it isn't told in which order they lie."""
+    events = _at_end(said, ids, "bottom")
+    return tuple(
+        msgspec.structs.replace(each, terms={**each.terms, "order": "unknown"}) for each in events
+    )
+
+
+def _left_open(player: str, ids: list[str]) -> Choice:
+    """The choice of an order among so many that it is left open."""
+    return Choice(player, "object", "the order of cards", tuple(ids), "any order", "choice")
 
 
 def _on_either_end(

@@ -74,17 +74,28 @@ def _of_size(alike: list[list[str]], size: int) -> Iterator[tuple[list[str], int
             yield [*first[:number], *ids], cases * comb(len(first), number)
 
 
+def too_many_to_order(ids: Sequence[str], state: GameState) -> bool:
+    """Whether these are more cards that differ than are gone through in every order."""
+    return len(ids) > MOST_IN_ORDER and len({*_known_names(ids, state)}) > 1
+
+
+def _known_names(ids: Sequence[str], state: GameState) -> list[str | None]:
+    """The ids, None for cards of which nothing is known."""
+    names = {each.id: None if "unknown" in each.status else each.id for each in state.objects}
+    return [names.get(each) for each in ids]
+
+
 def orders(player: str | None, ids: Sequence[str], about: str, state: GameState) -> list[Pick]:
     """The orders in which some cards may be put; those of which nothing is known are alike. By
     chance where no player chooses."""
-    names = {each.id: None if "unknown" in each.status else each.id for each in state.objects}
-    if len(ids) > MOST_IN_ORDER and len({names.get(each) for each in ids}) > 1:
+    if too_many_to_order(ids, state):
         raise NotCarriedOut("the order of so many cards")
+    names = dict(zip(ids, _known_names(ids, state), strict=True))
     found: dict[tuple[str | None, ...], tuple[list[str], int]] = {}
-    if len({names.get(each) for each in ids}) <= 1:
+    if len({*names.values()}) <= 1:
         return [([*ids], ())]
     for each in permutations(ids):
-        key = tuple(names.get(id_) for id_ in each)
+        key = tuple(names[id_] for id_ in each)
         found[key] = ([*each], found.get(key, ([], 0))[1] + 1)
     total = sum(cases for _, cases in found.values())
     options = tuple(ids)

@@ -48,9 +48,7 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
         if not isinstance(word, v.Objects) or not word.relations or _is_place(word):
             return word
         tests = [_had_by(each, memory) for each in word.relations]
-        kept = tuple(
-            each for each, test in zip(word.relations, tests, strict=True) if test is None
-        )
+        kept = tuple(each for each, test in zip(word.relations, tests, strict=True) if test is None)
         found = tuple(each for each in tests if each is not None)
         if not found:
             return word
