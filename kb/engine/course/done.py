@@ -21,6 +21,8 @@ from kb.state.game_state import GameState
 
 COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
 """The actions of which "that many" is how many objects they were done to."""
+MEASURED = ("lose_life", "gain_life")
+"""The actions of which "that much" is how much it was of all players together."""
 
 
 def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[Further, ...]]]:
@@ -108,8 +110,10 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
     memory = memory.meaning(v.Mentioned("rest", label), *(doing.seen or objects))
     happened_to = (e.event.subject for e in told if _was_done(e, said.action.verb))
     memory = memory.meaning(v.Mentioned("step", label, "done"), *happened_to)
-    if said.action.verb in COUNTED:
-        number = sum(1 for each in told if each.event.verb == said.action.verb)
+    if said.action.verb in (*COUNTED, *MEASURED):
+        happened_so = [each.event for each in told if each.event.verb == said.action.verb]
+        of_one = said.action.verb in MEASURED
+        number = sum(each.numbers.get("value", 0) if of_one else 1 for each in happened_so)
         amounts = {**memory.amounts, v.Mentioned("step", label): number}
         memory = msgspec.structs.replace(memory, amounts=amounts)
     return msgspec.structs.replace(way, memory=memory)

@@ -48,6 +48,17 @@ def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
     return None
 
 
+EACH = v.Mentioned("each")
+"""Each of several who are spoken of, by himself."""
+SEVERAL = ("any", "opponent", "other")
+"""The words for each of several players."""
+
+
+def of_several(action: v.GameAction) -> bool:
+    """Whether the words name several players who do it."""
+    return any(isinstance(who, v.Players) and who.who in SEVERAL for who in action.subject)
+
+
 YOU = v.Players("you")
 
 

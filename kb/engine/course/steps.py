@@ -3,8 +3,8 @@ to players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterator
+from itertools import islice, product
 
 import msgspec
 
@@ -33,12 +33,14 @@ from kb.engine.course.given_x import knowing_x
 from kb.engine.course.happened import after, happened
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import acted_by_keyword
+from kb.engine.course.memory import mentions_in
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
 from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import Choice, Course, Payment
+from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.events.event import GameEvent
@@ -48,12 +50,26 @@ from kb.vocabulary.keyword_actions import keyword_action
 Steps = tuple[v.Step | str, ...]
 
 
+MOST_WAYS = 500
+"""So many ways of what has been done so far are gone through."""
+
+
 def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
-    """Every way in which steps may be carried out."""
-    ways: Iterable[Way] = (way,)
+    """Every way in which steps may be carried out; those of a step of which there are too many are
+    not gone through."""
+    ways: list[Way] = [way]
     for step in steps:
-        ways = [each for one in ways for each in _stepped(one, step)]
+        further = [*islice((each for one in ways for each in _stepped(one, step)), MOST_WAYS + 1)]
+        if len(further) > MOST_WAYS:
+            gap = step if isinstance(step, str) else f"{_called(step)}: too many ways to choose"
+            further = [each.with_gaps(gap) for each in ways]
+        ways = further
     yield from ways
+
+
+def _called(step: v.Step) -> str:
+    """What a step is called where it is told that it isn't carried out."""
+    return step.verb if isinstance(step, v.GameAction) else str(step.__struct_config__.tag)
 
 
 def _stepped(way: Way, step: v.Step | str) -> Iterator[Way]:
@@ -62,9 +78,9 @@ def _stepped(way: Way, step: v.Step | str) -> Iterator[Way]:
         yield way.with_gaps(step)
         return
     try:
-        found = [*_ways_of(knowing_x(way, step), step)]
+        found = [*islice(_ways_of(knowing_x(way, step), step), MOST_WAYS + 1)]
     except (NotCarriedOut, NoLogic) as why:
-        what = step.verb if isinstance(step, v.GameAction) else str(step.__struct_config__.tag)
+        what = _called(step)
         yield way.with_gaps(f"{what}: {why}" if str(why) else what)
         return
     yield from found
@@ -164,11 +180,19 @@ def further(course: Course, more: tuple[Further, ...]) -> list[Course]:
 
 def _drawing(way: Way, said: Instructed) -> Iterator[Way]:
     """The courses of drawing cards: one at a time, one player after another."""
-    number = said.amount()
-    ways = [way.being_done(number != 0)]
-    for name in said.players():
+    numbers = {name: _number_drawn(said, name) for name in said.players()}
+    ways = [way.being_done(any(number != 0 for number in numbers.values()))]
+    for name, number in numbers.items():
         ways = [one for each in ways for one in _drawn(each, name, number)]
     yield from ways
+
+
+def _number_drawn(said: Instructed, player: str) -> int | None:
+    """How many cards a player draws, which may be that player's own number."""
+    if EACH not in mentions_in(said.action.number) or not of_several(said.action):
+        return said.amount()
+    memory = said.memory.meaning(EACH, player)
+    return Instructed(said.state, said.action, said.actor, memory).amount()
 
 
 def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:

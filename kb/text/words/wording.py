@@ -115,13 +115,14 @@ def outside_quotes(text: str) -> list[tuple[str, bool]]:
 
 
 _LITTLE = frozenset({
-    "a", "are", "as", "at", "be", "by", "can", "for", "from", "in", "into", "is", "may", "onto",
-    "to", "all", "an", "and", "another", "any", "both", "each", "every", "fewer", "half", "he", "her",
-    "his", "if", "it", "its", "less", "more", "no", "none", "of", "on", "or", "other", "others",
-    "she", "target", "targets", "that", "the", "their", "them", "then", "they", "this", "those",
-    "twice", "until", "up", "with", "x", "you", "your", "zero", "one", "two", "three", "four",
-    "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
-    "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty", "fifty",
+    "a", "all", "an", "and", "another", "any", "are", "as", "at", "be", "both", "by", "can",
+    "each", "eight", "eighteen", "eleven", "every", "fewer", "fifteen", "fifty", "five", "for",
+    "forty", "four", "fourteen", "from", "half", "he", "her", "his", "if", "in", "into", "is",
+    "it", "its", "less", "may", "more", "nine", "nineteen", "no", "none", "of", "on", "one",
+    "onto", "or", "other", "others", "seven", "seventeen", "she", "six", "sixteen", "target",
+    "targets", "ten", "that", "the", "their", "them", "then", "they", "thirteen", "thirty",
+    "this", "those", "three", "to", "twelve", "twenty", "twice", "two", "until", "up", "with",
+    "x", "you", "your", "zero",
 })  # fmt: skip
 """Words that say how many or which, and join others."""
 

@@ -46,6 +46,7 @@ from kb.engine.course.deeds.to_objects import (
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.returning import LEAVES
+from kb.engine.course.spoken_parties import of_several
 from kb.vocabulary.actions import actions
 
 
@@ -61,9 +62,9 @@ def doings(said: Instructed) -> Iterator[Doing]:
     if action.cost is not None or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
     each = v.Mentioned("each")
-    own = action if _of_several(action) else (action.subject, action.object, action.owner)
+    own = action if of_several(action) else (action.subject, action.object, action.owner)
     of_players = not any(isinstance(who, v.Objects) for who in action.subject)
-    unmeant = each not in said.memory.meant or _of_several(action)
+    unmeant = each not in said.memory.meant or of_several(action)
     if of_players and unmeant and each in mentions_in(own):
         yield from _of_each_player(said, each)
         return
@@ -95,11 +96,6 @@ def _until(said: Instructed) -> Iterator[Doing]:
             events=tuple(msgspec.structs.replace(event, terms=terms) for event, terms in events)
         )
     said.state = here.state
-
-
-def _of_several(action: v.GameAction) -> bool:
-    """Whether its words name several players who do it."""
-    return any(isinstance(who, v.Players) and who.who in SEVERAL for who in action.subject)
 
 
 def _made(said: Instructed) -> Iterator[Doing]:
@@ -162,8 +158,6 @@ BY_PLAYERS = frozenset(
     verb for verb, row in actions().items() if row.roles.get("subject") == "player"
 )
 """The actions that players do."""
-SEVERAL = ("any", "opponent", "other")
-"""The words for each of several players."""
 _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "attach": attach,
     **dict.fromkeys(PLAIN, plain),

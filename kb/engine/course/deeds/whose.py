@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from kb import vocabulary as v
@@ -9,8 +11,9 @@ from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor
-from kb.engine.course.spoken_parties import mentioned
+from kb.engine.course.spoken_parties import EACH, mentioned, of_several
 from kb.engine.layers.final_state import FinalState
+from kb.engine.statements.statement_scope import names_zone
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import with_parts
 
@@ -42,12 +45,18 @@ def with_their_players(
 
 def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
     """The action in which "creatures that player controls" are told as such objects, where it is
-    known who that is. What each of several players has is told apart by nothing: it stays."""
+    known who that is, or what each of the players who do it has."""
+
+    known = {each for each, meant in memory.meant.items() if len(meant) == 1}
+    if of_several(action):
+        known.add(EACH)  # what each of them has is looked up for each of them
 
     def told(word: object) -> object:
+        if isinstance(word, v.Tally):
+            return _counted(with_parts(word.party, told), word)
         if not isinstance(word, v.Objects) or not word.relations or _is_place(word):
             return word
-        tests = [_had_by(each, memory) for each in word.relations]
+        tests = [_had_by(each, known) for each in word.relations]
         kept = tuple(each for each, test in zip(word.relations, tests, strict=True) if test is None)
         found = tuple(each for each in tests if each is not None)
         if not found:
@@ -57,16 +66,25 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
     return with_parts(action, told)
 
 
+def _counted(party: tuple[v.Party, ...], tally: v.Tally) -> v.Tally | v.Count:
+    """A tally of objects of one description as their number."""
+    match party:
+        case (v.Objects(filter=word, relations=()),) if tally == v.Tally(tally.party):
+            here = word if names_zone(word) else v.And((word, v.InZone(("battlefield",))))
+            return v.Count(here)
+    return tally
+
+
 def _is_place(word: v.Objects) -> bool:
     return isinstance(word.filter, v.InZone)
 
 
-def _had_by(relation: v.Relation, memory: Memory) -> v.Filter | None:
+def _had_by(relation: v.Relation, known: Collection[v.Mentioned]) -> v.Filter | None:
     """Whose something is, or in whose zone, as a test of it; None for other relations, and for who
-    isn't one player that is known."""
+    isn't one of those who are known."""
     match relation:
         case v.Relation("in_place", (v.Objects(filter=v.InZone() as zone, relations=(of,)),)):
-            owned = _had_by(of, memory) if of.relation == "owned_by" and not of.negated else None
+            owned = _had_by(of, known) if of.relation == "owned_by" and not of.negated else None
             if owned is None:
                 return None
             there = v.And((zone, owned))
@@ -75,7 +93,7 @@ def _had_by(relation: v.Relation, memory: Memory) -> v.Filter | None:
         return None
     (whom,) = relation.to
     mention = _one_meant(whom) if isinstance(whom, v.Players) and not whom.relations else None
-    if mention is None or len(memory.meant.get(mention, ())) != 1:
+    if mention not in known or mention is None:
         return None
     theirs = v.Theirs(mention, owned=_HAVING[relation.relation])
     return v.Not(theirs) if relation.negated else theirs
