@@ -120,6 +120,8 @@ def _further(
         found["zone"] = word.origin[0]
     for hole in ("status", "word", "rounded", "sides"):
         if rest and f"{{{hole}" in said:
+            if hole == "status" and not rest.issubset(_STATUSES):
+                return
             yield found | {hole: _manner(hole, rest, word)}
             return
     if not rest or (word.token is not None and not rest - _ENTERS):
