@@ -72,6 +72,7 @@ _HAPPENED = (
     Row("history.kicked", "kicked"),
     Row("history.left_there", "left there"),
     Row("history.cast_from", "cast from {text}"),
+    Row("history.cast_by", "cast by {player}"),
     Row("history.cast_from_command", "cast {number} times from the command zone"),
 )
 _HISTORY = (

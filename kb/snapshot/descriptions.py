@@ -267,6 +267,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "blocked": "whether it blocked this turn",
         "came_since_last_upkeep": "whether its controller has gained it since beginning the last"
         " upkeep of their own",
+        "cast_by": "the player who cast it, where that isn't its controller, or isn't told",
         "cast_from": "the zone it was cast from",
         "dealt_damage": "whether it dealt damage this turn",
         "was_dealt_damage": "whether it was dealt damage this turn",

@@ -13,6 +13,7 @@ from kb.state.designations import effects_of
 from kb.state.game_state import GameObject, GameState, History
 from kb.state.players import completed_players
 from kb.state.printed import face_down_values, face_of, locked_parts, other_face
+from kb.terms import Zone
 from kb.vocabulary.objects import status_of_paid
 
 REMEMBERED = {
@@ -105,6 +106,7 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield "blocked" if obj.id in moment.blocked else "unblocked"
     if obj.id in moment.blockers:
         yield "blocking"
+    yield from _how_cast(obj)
     if obj.history != NO_HISTORY:
         yield from (word for name, word in REMEMBERED.items() if getattr(obj.history, name))
         yield from (status_of_paid(each) for each, times in obj.history.paid.items() if times)
@@ -116,6 +118,30 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield "single_target"
     if obj.id in moment.tops:
         yield "top_of_zone"
+
+
+CAST = "was_cast"
+"""What is true of what was cast, wherever it is now."""
+CAST_BY_CONTROLLER = "cast_by_controller"
+"""What is true of what its controller cast."""
+
+
+def status_of_cast_from(zone: Zone) -> str:
+    """The status of what was cast from a zone."""
+    return f"cast_from_{zone}"
+
+
+def _how_cast(obj: GameObject) -> Iterator[str]:
+    """That it was cast, from where, and by its controller: so is a spell that is no copy."""
+    history = obj.history
+    spell = obj.zone == "stack" and "copy" not in obj.status
+    if history.cast_from is None and history.cast_by is None and not spell:
+        return
+    yield CAST
+    if history.cast_from is not None:
+        yield status_of_cast_from(history.cast_from)
+    if history.cast_by in (None, obj.controller):
+        yield CAST_BY_CONTROLLER
 
 
 def _partner(obj: GameObject) -> str | None:

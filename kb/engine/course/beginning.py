@@ -6,6 +6,7 @@ more and no less than the instruction.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -71,23 +72,30 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
         return course  # it is about none of them
     affects = _affected(state, step, actor, memory)
-    if any(rule.whose == THEIR_CONTROLLER for rule in step.rules) and len(affects) > 1:
-        raise NotCarriedOut("the several steps that an effect speaks of")
     effect = _worded(_with_numbers(state, _locked(step), actor, memory))
     known = {each.id for each in state.objects} - memory.gone
     effect = msgspec.structs.replace(
         effect,
-        id=_free_id(state),
         controller=actor.controller,
         timestamp=state.latest_timestamp + 1,
-        affects=affects,
         source=actor.source if actor.source in known else None,
         origin=actor.source if actor.source in known else None,
         x=actor.x,
         choices=memory.choices,
     )
-    state = msgspec.structs.replace(state, effects=(*state.effects, effect))
+    for whom in _sets(step, affects):
+        own = msgspec.structs.replace(effect, id=_free_id(state), affects=whom)
+        state = msgspec.structs.replace(state, effects=(*state.effects, own))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+def _sets(step: v.Creates, affects: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """What an effect affects, apart where each of these has an end of its own: a step of its own
+    controller."""
+    if any(rule.whose == THEIR_CONTROLLER for rule in step.rules) and len(affects) > 1:
+        yield from ((each,) for each in affects)
+    else:
+        yield affects
 
 
 def _as_one_set(

@@ -9,6 +9,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts.filters import NoLogic
+from kb.state.derived import CAST
 from kb.vocabulary.parts import any_part, with_parts
 
 Conditions = tuple[v.Circumstance, ...]
@@ -35,6 +36,22 @@ def of_event(trigger: v.Trigger) -> Conditions:
 def when_resolving(trigger: v.Trigger) -> Conditions:
     """All its conditions, as they are looked at again when the ability resolves. Raises NoLogic."""
     return (*apart_from_event(trigger), *of_event(trigger))
+
+
+def cast_or_not(event: v.Event) -> v.Event:
+    """The event in which what enters is described as what was cast, or wasn't, where the words say
+    so beside it ("would enter and it wasn't cast")."""
+    match event.meanwhile:
+        case (v.Stands(v.Relation("cast", (), negated), (v.Objects(v.IsAffected()),)),):
+            was = v.Not(v.HasStatus(CAST)) if negated else v.HasStatus(CAST)
+            subject = tuple(
+                msgspec.structs.replace(each, filter=v.And((each.filter, was)))
+                if isinstance(each, v.Objects)
+                else each
+                for each in event.subject
+            )
+            return msgspec.structs.replace(event, subject=subject, meanwhile=())
+    return event
 
 
 def speaks_of_affected(word: Any) -> bool:

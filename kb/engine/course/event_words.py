@@ -8,7 +8,12 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.answering import counted_in_turn
 from kb.engine.course.awaited_events import amount_of, causes_of, each_time, waiting_zones
-from kb.engine.course.event_conditions import apart_from_event, of_event, speaks_of_affected
+from kb.engine.course.event_conditions import (
+    apart_from_event,
+    cast_or_not,
+    of_event,
+    speaks_of_affected,
+)
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import in_its_place, mentioned
@@ -233,6 +238,7 @@ class EventWords(Statements):
         """The clause of an event that something waits for; None where no facts express it."""
         if event.verb == "attack" and event.how == UNBLOCKED:  # as blockers are declared (509.3g)
             event = msgspec.structs.replace(event, verb="become_unblocked", how=())
+        event = cast_or_not(event)
         clause = self._notes.fresh()
         try:
             if speaks_of_affected((conditions, unless, event.meanwhile)):

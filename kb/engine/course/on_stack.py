@@ -4,6 +4,7 @@ out."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -236,21 +237,33 @@ def _steps(instructions: tuple[v.Instruction, ...]) -> tuple[v.Step | str, ...]:
 
 def _shared_out(chosen: Ids, targets: Sequence[v.Target]) -> list[Ids] | None:
     """Who was chosen for each target; None where the words allow several answers."""
-    sizes = [_size(each) for each in targets]
-    known = sum(each for each in sizes if each is not None)
-    open_ = [place for place, each in enumerate(sizes) if each is None]
-    if len(open_) > 1 or known > len(chosen) or (not open_ and known != len(chosen)):
-        return None if targets or chosen else []
+    ways = [*islice(_shares(len(chosen), [*map(_sizes, targets)]), 2)]
+    if len(ways) != 1:
+        return None
     shares, at = [], 0
-    for size in sizes:
-        taken = len(chosen) - known if size is None else size
-        shares.append(chosen[at : at + taken])
-        at += taken
+    for size in ways[0]:
+        shares.append(chosen[at : at + size])
+        at += size
     return shares
 
 
-def _size(target: v.Target) -> int | None:
-    match target:
-        case v.Target(least=v.Const(number=least), most=v.Const(number=most)) if least == most:
-            return least
-    return None
+def _shares(number: int, sizes: Sequence[tuple[int, int | None]]) -> Iterator[tuple[int, ...]]:
+    """How so many may be shared out among targets, each of so many to so many of them."""
+    if not sizes:
+        if not number:
+            yield ()
+        return
+    (least, most), *rest = sizes
+    needed = sum(each for each, _ in rest)
+    for size in range(least, min(number - needed, number if most is None else most) + 1):
+        for more in _shares(number - size, rest):
+            yield (size, *more)
+
+
+def _sizes(target: v.Target) -> tuple[int, int | None]:
+    """How many a target is at least and at most, as far as the words tell."""
+    least, most = target.least, target.most
+    return (
+        least.number if isinstance(least, v.Const) else 0,
+        most.number if isinstance(most, v.Const) else None,
+    )

@@ -69,7 +69,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         x=size("x") if "x" in held else None,
         damage=size("damage"),
         shields=_numbers(held.get("shield", ()), before.shields),
-        history=_history(remembered.history, traits),
+        history=_cast_by(before, value("controller"), _history(remembered.history, traits)),
         emblem=before.emblem,
         text=before.text,
         source=before.source,
@@ -112,6 +112,18 @@ def _designations(
     new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
     added = (*(Designation(name) for name in new), *goading)
     return (*kept, *(each for each in added if each not in kept))
+
+
+def _cast_by(before: GameObject, controller: str | None, history: History) -> History:
+    """Returns the history of a permanent with who cast it, where that isn't its controller, or
+    nothing else tells that it was cast."""
+    was_spell = before.zone == "stack" and controller is not None and "copy" not in before.status
+    known = history.cast_by is not None or (
+        history.cast_from is not None and controller == before.controller
+    )
+    if not was_spell or known:
+        return history
+    return msgspec.structs.replace(history, cast_by=before.controller)
 
 
 def _history(before: History, traits: set[str]) -> History:

@@ -15,6 +15,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.filters import NEGATED
+from kb.state.derived import CAST, CAST_BY_CONTROLLER, status_of_cast_from
 from kb.state.game_state import GameState
 from kb.terms import ZONES
 from kb.vocabulary.actions import actions
@@ -354,6 +355,38 @@ def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:
     return _is_so("kicked") if name == "kicked" else _is_so(*paid)
 
 
+def _cast(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, was cast, from where, and by "you", who
+    control it."""
+    by_you = v.Players("you") in said.party
+    itself = _itself(tuple(each for each in said.party if each != v.Players("you")))
+    if itself is None or said.value is not None:
+        return None
+    words: list[v.Filter] = [v.HasStatus(CAST_BY_CONTROLLER if by_you else CAST)]
+    if by_you and itself != v.IsSelf():
+        words.append(v.Controlled("you"))
+    match said.relation.to:
+        case (v.Objects(filter=v.InZone(zones=zones), relations=whose),):
+            words.append(v.Or(tuple(v.HasStatus(status_of_cast_from(each)) for each in zones)))
+            if whose == (v.Relation("owned_by", (v.Players("you"),)),):
+                words.append(v.Owned("you"))
+            elif whose:
+                return None
+        case (_, *_):
+            return None
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
+
+
+def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
+    """What a condition is about, where that is the object itself or one that is mentioned."""
+    match party:
+        case ():
+            return v.IsSelf()
+        case (v.Objects(filter=v.IsSelf() | v.Mentioned() as itself, relations=()),):
+            return itself
+    return None
+
+
 STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "controls": _controls, "controls_more": _compared_with_you(">"),
     "controls_fewer": _compared_with_you("<"), "life": _number, "cards": _number,
@@ -361,4 +394,5 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "active": _active, "monarch": _monarch, "initiative": _monarch,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
     "gift_promised": _announced,
+    "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
 }  # fmt: skip

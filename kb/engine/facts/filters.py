@@ -9,7 +9,8 @@ from clingo import Symbol
 from kb import vocabulary as v
 from kb.engine.program.terms import constant, number, term, text
 from kb.snapshot.terms import ObjectDesignation
-from kb.state.derived import REMEMBERED
+from kb.state.derived import CAST, CAST_BY_CONTROLLER, REMEMBERED, status_of_cast_from
+from kb.terms import ZONES
 
 Family = str
 
@@ -140,6 +141,7 @@ TOLD = frozenset(
         *("attacking", "blocking", "blocked", "unblocked", "single_target", "top_of_zone"),
         *("even_mana_value", "odd_mana_value", "x_in_mana_cost", "has_adventure"),
         *("ability", "activated_ability", "triggered_ability", "mana_ability"),
+        *(CAST, CAST_BY_CONTROLLER, *map(status_of_cast_from, ZONES)),
     }
 )  # fmt: skip
 """The statuses that are stated of objects, or follow from what is."""

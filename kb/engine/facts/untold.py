@@ -36,8 +36,12 @@ OF_CARDS = frozenset(
     {"discarded", "put_there", "put_there_from_battlefield", "put_there_from_library"}
 )
 """What of that is told of cards in graveyards."""
-BEFORE = frozenset({"spells_cast_last_turn", "life_lost_last_turn", "came_since_last_upkeep"})
-"""What is told of turns before."""
+BEFORE = frozenset(
+    {"spells_cast_last_turn", "life_lost_last_turn", "came_since_last_upkeep", "cast_from"}
+)
+"""What is told of times before this turn."""
+OF_CASTING = frozenset({"cast", "cast_by", "cast_from", "cast_by_from"})
+"""The relations that ask whether, by whom and from where something was cast."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
 """Where the words of cards say how they are cast, and what their abilities there do."""
 
@@ -202,6 +206,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(number, who)
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
+        case v.Stands(relation=v.Relation(relation=how)) if obj is not None and how in OF_CASTING:
+            yield _Asked("cast_from", object=obj.id)
         case v.AtMost(per="turn") if obj is not None:
             yield _Asked("activated", object=obj.id)
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:

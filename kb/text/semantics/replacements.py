@@ -27,6 +27,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.triggers import splits
 from kb.text.words import wording
 from kb.text.words.keywords import keyword_table
+from kb.vocabulary.parts import with_parts
 
 Exceptions = Callable[[str], tuple[v.Modification, ...]]
 """Reads the exceptions of a copy."""
@@ -268,7 +269,14 @@ class _Reading:
                 raise problem
             events = events_of(match[1], self.scope)
             more = circumstances_of(match[2], self.scope)
+            if match[2].startswith("it ") and any(map(_is_of_others, events)):
+                more = with_parts(more, lambda e: v.IsAffected() if e == v.IsSelf() else e)
             return tuple(msgspec.structs.replace(e, meanwhile=more) for e in events)
+
+
+def _is_of_others(event: v.Event) -> bool:
+    """Whether an event is about objects that are described, and "it" is one of them."""
+    return any(isinstance(e, v.Objects) and e.filter != v.IsSelf() for e in event.subject)
 
 
 def outcome_of(text: str, scope: Scope) -> v.Outcome:

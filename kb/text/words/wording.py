@@ -115,7 +115,7 @@ def outside_quotes(text: str) -> list[tuple[str, bool]]:
 
 
 _LITTLE = frozenset({
-    "a", "all", "an", "and", "another", "any", "are", "as", "at", "be", "both", "by", "can",
+    "all", "an", "and", "another", "any", "are", "as", "at", "be", "both", "by", "can",
     "each", "eight", "eighteen", "eleven", "every", "fewer", "fifteen", "fifty", "five", "for",
     "forty", "four", "fourteen", "from", "half", "he", "her", "his", "if", "in", "into", "is",
     "it", "its", "less", "may", "more", "nine", "nineteen", "no", "none", "of", "on", "one",
@@ -129,8 +129,8 @@ _LITTLE = frozenset({
 
 def is_little_word(name: str) -> bool:
     """Returns whether something is called by a word that sentences are made with ("All", "Two"):
-    there it is a name only where it can be nothing else."""
-    return name.lower() in _LITTLE
+    there it is a name only where it can be nothing else. A player may be "A"."""
+    return name == "a" or name.lower() in _LITTLE
 
 
 _DOES = (
