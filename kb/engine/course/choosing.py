@@ -9,10 +9,12 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice
+from kb.engine.course.types_to_choose import about, creature_types
 from kb.engine.course.whom import players_of
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
 from kb.terms import COLOR_OF, COLORS
+from kb.text.words.type_line import type_tables
 
 
 class Chosen(NamedTuple):
@@ -40,7 +42,7 @@ def chosen_things(
     options = _options(state, step)
     for each in options:
         ids = (each,) if step.kind == "player" else ()
-        choice = Choice(players[0], _kind(step), f"a {step.kind}", options, each, "choice")
+        choice = Choice(players[0], _kind(step), about(step.kind, options), options, each, "choice")
         yield Chosen(ids, (choice,), {step.kind: each})
 
 
@@ -56,6 +58,11 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
         case "color":
             if (colors := within(step.limit, COLORS)) is not None:
                 return colors
+        case "creature_type":
+            if (types := within(step.limit, creature_types(state))) is not None:
+                return types
+        case "basic_land_type" if step.limit is None:
+            return tuple(type_tables().basic_land_types)
         case "player":
             return tuple(apnap(state))
         case "opponent":

@@ -12,6 +12,7 @@ from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
+from kb.engine.course.types_to_choose import about, creature_types
 from kb.engine.events.event import GameEvent
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
@@ -220,10 +221,11 @@ def _choosing(
         return
     for each in options:
         chosen = msgspec.structs.replace(event, chosen={**event.chosen, key: each})
-        choice = Choice(
-            chooser, key if key in KINDS else "mode", f"{event.subject} enters", options, each,
-            "as_enters",
-        )  # fmt: skip
+        kind = key if key in KINDS else "mode"
+        words = f"{event.subject} enters"
+        if key == "creature_type":
+            words += f": {about(key, options)}"
+        choice = Choice(chooser, kind, words, options, each, "as_enters")
         yield entry._replace(event=chosen, choices=(*entry.choices, choice))
 
 
@@ -234,13 +236,15 @@ def _options(
     what: str | tuple[str, ...], state: GameState, chooser: str
 ) -> tuple[str, tuple[str, ...] | None]:
     """Under which key a choice is kept, and what there is to choose; None for what is not told
-    here: names, numbers, types of creatures."""
+    here: names, numbers."""
     if isinstance(what, tuple):
         return "mode", what
     players = tuple(each.name for each in state.players)
     match what:
         case "color":
             return "color", tuple(COLORS)
+        case "creature_type":
+            return "creature_type", creature_types(state)
         case "basic_land_type":
             return "basic_land_type", tuple(type_tables().basic_land_types)
         case "player":
