@@ -9,8 +9,8 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice
-from kb.engine.course.types_to_choose import about, creature_types
 from kb.engine.course.whom import players_of
+from kb.engine.course.words_to_choose import about, card_names, creature_types
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
 from kb.terms import COLOR_OF, COLORS
@@ -61,6 +61,9 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
         case "creature_type":
             if (types := within(step.limit, creature_types(state))) is not None:
                 return types
+        case "card_name":
+            if (names := card_names(state, step.limit)) is not None:
+                return names
         case "basic_land_type" if step.limit is None:
             return tuple(type_tables().basic_land_types)
         case "player":

@@ -12,7 +12,7 @@ from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
-from kb.engine.course.types_to_choose import about, creature_types
+from kb.engine.course.words_to_choose import about, card_names, creature_types
 from kb.engine.events.event import GameEvent
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
@@ -213,7 +213,9 @@ def _choosing(
     """With each of the choices that there are."""
     event, state = entry.event, candidate.moment.state
     key, options = _options(what, state, chooser)
-    if options is not None and isinstance(what, str):
+    if what == "card_name":
+        options = card_names(state, limit)
+    elif options is not None and isinstance(what, str):
         options = within(limit, options)
     if options is None:
         words = f"{event.subject} enters: the choice of a {str(what).replace('_', ' ')}"

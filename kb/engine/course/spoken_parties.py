@@ -48,6 +48,24 @@ def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
     return None
 
 
+MANY = v.Const(1_000_000)
+"""More than there are."""
+
+
+def with_all_sought(action: v.GameAction) -> v.GameAction:
+    """The action in which "all cards" that are searched for are as many as there are: what lies
+    where all see it has to be found, other cards may be left unfound (701.23b)."""
+    if action.verb != "search":
+        return action
+    sought = tuple(
+        v.Some((each,), MANY, None)
+        if isinstance(each, v.Objects) and mentioned(each) is None
+        else each
+        for each in action.object
+    )
+    return msgspec.structs.replace(action, object=sought)
+
+
 EACH = v.Mentioned("each")
 """Each of several who are spoken of, by himself."""
 SEVERAL = ("any", "opponent", "other")

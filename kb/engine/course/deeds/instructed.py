@@ -9,6 +9,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
@@ -24,7 +25,7 @@ from kb.engine.course.last_known import last_known_number, with_source_as_last_k
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
-from kb.engine.course.spoken_parties import in_its_place, is_plain, mentioned
+from kb.engine.course.spoken_parties import in_its_place, is_plain, mentioned, with_all_sought
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
@@ -66,11 +67,13 @@ class Instructed:
         self, state: GameState, action: v.GameAction, actor: Actor, memory: Memory
     ) -> None:
         self.state = state
+        action = with_all_sought(action)
         if actor.source not in memory.gone:
             action = counted(action, state, actor)
         self.action = action = with_source_as_last_known(action, state, actor, memory)
         self.actor = actor
         self.memory = memory
+        action = with_names(state, action, memory)
         action = with_what_they_have(with_amounts(action, memory), memory)
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)

@@ -1,0 +1,49 @@
+"""Objects of the same name as others that were spoken of."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.memory import Memory
+from kb.engine.course.spoken_parties import mentioned
+from kb.state.game_state import GameState
+from kb.vocabulary.parts import with_parts
+
+NOTHING = v.Not(v.Everything())
+"""What no object is: what has the name of something that isn't there (701.23c)."""
+
+
+def with_names(state: GameState, action: v.GameAction, memory: Memory) -> v.GameAction:
+    """The action in which "with the same name as that card" tells the name, of what has left the
+    one that it had."""
+
+    def told(word: object) -> object:
+        if not isinstance(word, v.Objects) or not word.relations:
+            return word
+        tests = [_of_name(state, each, memory) for each in word.relations]
+        found = tuple(each for each in tests if each is not None)
+        if not found:
+            return word
+        kept = tuple(each for each, test in zip(word.relations, tests, strict=True) if test is None)
+        return msgspec.structs.replace(word, filter=v.And((word.filter, *found)), relations=kept)
+
+    return with_parts(action, told)
+
+
+def _of_name(state: GameState, relation: v.Relation, memory: Memory) -> v.Filter | None:
+    """That something has a name of what is mentioned; None for other relations."""
+    mention = mentioned(relation.to[0]) if len(relation.to) == 1 else None
+    if relation.relation != "shares_name" or mention is None or mention not in memory.meant:
+        return None
+    names = {_name(memory.seen.get(id_, state), id_) for id_ in memory.meant[mention]}
+    there = tuple(v.HasName(each) for each in sorted(filter(None, names)))
+    found = v.Or(there) if there else NOTHING
+    return v.Not(found) if relation.negated else found
+
+
+def _name(state: GameState, id_: str) -> str | None:
+    """The name of an object in a state; None for what has none, or isn't there."""
+    found = moment_of(state).final.one(id_, "name") if id_ in state.ids else None
+    return str(found) if found else None

@@ -1,0 +1,92 @@
+"""The creature types and names of cards among which a choice makes a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from kb.state.game_state import GameState
+from kb.text.words.type_line import type_tables
+from kb.vocabulary.card import Face
+
+
+def creature_types(state: GameState) -> tuple[str, ...]:
+    """The creature types that objects have or words speak of, and one that stands for every other
+    one: nothing tells those apart."""
+    every = type_tables().subtypes["creature"]
+    spoken = {word for each in _words(state) for word in _names(each)}
+    found = tuple(each for each in every if each in spoken)
+    other = next((each for each in every if each not in spoken), None)
+    return found if other is None else (*found, other)
+
+
+OTHER_NAME = "another name"
+MOST_NAMES = 40
+"""More names than these are not gone through."""
+_NAMED: dict[str, Callable[[Face], bool]] = {
+    "nonbasic land": lambda face: "land" in face.types and "basic" not in face.supertypes,
+    "other than a basic land card name": lambda face: (
+        not ("land" in face.types and "basic" in face.supertypes)
+    ),
+}
+"""What words say of the name of a card, beside its type → whether such a face has it."""
+
+
+def _fitting(limit: str | None) -> Callable[[Face], bool] | None:
+    """Whether a face has what words say of the name of a card; None for words that aren't
+    understood."""
+    if limit is None:
+        return lambda face: True
+    types = type_tables().card_types
+    if limit in types:
+        return lambda face: limit in face.types
+    if limit.removeprefix("non") in types:
+        return lambda face: limit.removeprefix("non") not in face.types
+    if ", " in limit:
+        each = [_fitting(part) for part in limit.split(", ")]
+        known = [part for part in each if part is not None]
+        return (lambda face: all(part(face) for part in known)) if len(known) == len(each) else None
+    return _NAMED.get(limit)
+
+
+def card_names(state: GameState, limit: str | None) -> tuple[str, ...] | None:
+    """The names of cards in the game that may be chosen, and one for every other name; None where
+    they are too many, or what the words say of them isn't understood."""
+    fits = _fitting(limit)
+    if fits is None:
+        return None
+    faces = [
+        face
+        for each in state.objects
+        for face in (each.card.faces if each.card is not None else (each.face,))
+        if "token" not in each.status and "unknown" not in each.status
+    ]
+    found = dict.fromkeys(face.name for face in faces if face.name and fits(face))
+    return (*found, OTHER_NAME) if len(found) <= MOST_NAMES else None
+
+
+def about(kind: str, options: tuple[str, ...]) -> str:
+    """What a choice of such a kind is about; of creature types the last stands for all others."""
+    said = f"a {kind.replace('_', ' ')}"
+    return f"{said}; {options[-1]} stands for any other" if kind == "creature_type" else said
+
+
+def _words(state: GameState) -> Iterator[Any]:
+    """What objects are and say, and the effects that there are."""
+    for each in state.objects:
+        yield from (face for face in (each.face, each.copied, each.face_down) if face is not None)
+    yield from (each.effect for each in state.effects)
+
+
+def _names(word: Any) -> Iterator[str]:
+    """The words in words, however deep."""
+    if isinstance(word, str):
+        yield word
+    elif isinstance(word, tuple):
+        for each in word:
+            yield from _names(each)
+    elif isinstance(word, msgspec.Struct):
+        for name in word.__struct_fields__:
+            yield from _names(getattr(word, name))
