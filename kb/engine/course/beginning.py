@@ -15,7 +15,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
 from kb.engine.course.event_words import SETTING
-from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.memory import Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.whom import objects_of
 from kb.engine.facts.faces import Faces
@@ -72,6 +72,8 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
         return course  # it is about none of them
     affects = _affected(state, step, actor, memory)
+    if not affects and means_nothing(memory, (step.on, step.rules, step.replacement)):
+        return course  # what it speaks of isn't there
     effect = _worded(_with_numbers(state, _locked(step), actor, memory))
     known = {each.id for each in state.objects} - memory.gone
     effect = msgspec.structs.replace(

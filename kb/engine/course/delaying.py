@@ -14,7 +14,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
-from kb.engine.course.memory import mentions_in
+from kb.engine.course.memory import means_nothing, mentions_in
 from kb.engine.course.results import Course, TriggeredAbility
 from kb.engine.course.way import Way
 from kb.engine.course.whom import players_of
@@ -44,6 +44,8 @@ def put_off(way: Way, step: v.Later) -> Way:
         raise NotCarriedOut("what follows on something that was not carried out")
     if step.trigger is None and not way.done:
         return way
+    if all(means_nothing(way.memory, each) for each in step.does):
+        return way  # all that it does is about what isn't there
     made = _Affecting(way, step)
     later, text = _worded(way, made)
     course = (

@@ -64,3 +64,10 @@ def mentions_in(word: Any) -> set[Mentioned]:
     if isinstance(word, msgspec.Struct) and not isinstance(word, Ability):
         return {one for name in word.__struct_fields__ for one in mentions_in(getattr(word, name))}
     return set()
+
+
+def means_nothing(memory: Memory, word: Any) -> bool:
+    """Whether some words mention what was spoken of, and all that they mention isn't there: what a
+    player chose not to do was about nothing."""
+    mentions = mentions_in(word)
+    return bool(mentions) and all(memory.meant.get(each) == () for each in mentions)

@@ -279,13 +279,14 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
         lacking = any(lacks(alone, each) or barred(alone, each) for each in does[:1])
         yes = [] if lacking else chosen(carried_out(alone, does), does)
     if not yes:
-        yield from carried_out(way.being_done(False), step.otherwise)
+        undone = forgetting(way, step.does).being_done(False)
+        yield from carried_out(undone, step.otherwise)
         return
     choice = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
     for each in yes:
         yield from carried_out(decided(way, choice, each), step.then)
-    no = way.choosing(msgspec.structs.replace(choice, chosen="no")).being_done(False)
-    yield from carried_out(no, step.otherwise)
+    no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
+    yield from carried_out(forgetting(no, step.does).being_done(False), step.otherwise)
 
 
 def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
