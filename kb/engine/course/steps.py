@@ -229,7 +229,7 @@ def _if_so(way: Way, step: v.IfSo) -> Iterator[Way]:
     """What is done if conditions are true now, or if not."""
     if are_met(way.course.state, step.conditions, way.actor, way.memory):
         return carried_out(way, step.does)
-    return carried_out(way.being_done(False), step.otherwise)
+    return carried_out(forgetting(way, step.does).being_done(False), step.otherwise)
 
 
 def _if_done(way: Way, step: v.IfDone) -> Iterator[Way]:
@@ -238,7 +238,7 @@ def _if_done(way: Way, step: v.IfDone) -> Iterator[Way]:
     if way.done is None:
         yield way.with_gaps("what follows on something that was not carried out")
     elif way.done != step.done:
-        yield way
+        yield forgetting(way, step.does)
     else:
         yield from (each.being_done(way.done) for each in carried_out(way, step.does))
 
