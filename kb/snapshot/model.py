@@ -126,6 +126,7 @@ class History(Entry, frozen=True, kw_only=True):
     kicked: bool | Count = False
     left_there: bool = False
     paid: dict[Name, Count] = {}
+    resolved: dict[Count, Count] | None = None
     set_aside: bool = False
     triggered: dict[Count, Count] | None = None
     cast_from_command: Count = 0

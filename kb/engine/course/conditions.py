@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut, check_known
 from kb.engine.course.last_known import source_has_left, with_source_as_last_known
-from kb.engine.course.memory import FLIP, Memory, mentions_in
+from kb.engine.course.memory import FLIP, RESOLUTION, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
@@ -19,6 +19,9 @@ _ASKED = v.GameAction("choose")
 def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memory) -> bool:
     """Whether all conditions are true now; what has left is looked at as it last was. Raises
     NotCarriedOut, and NoLogic for conditions that no facts express."""
+    if any(_is_of_another_resolution(each, memory) for each in conditions):
+        return False
+    conditions = tuple(each for each in conditions if not _is_of_resolution(each))
     flips = [_of_flip(each) for each in conditions]
     if any(each is not None for each in flips):
         if FLIP not in memory.amounts:
@@ -66,6 +69,21 @@ def _is_about_source(condition: v.Circumstance) -> bool:
     """Whether a condition asks how the source is, not in which zone it is now."""
     in_zone = any_part(condition, lambda part: isinstance(part, v.InZone))
     return not in_zone and any_part(condition, lambda part: part == v.IsSelf())
+
+
+def _is_of_resolution(condition: v.Circumstance) -> bool:
+    return isinstance(condition, v.Stands) and condition.relation.relation == "nth_resolution"
+
+
+def _is_of_another_resolution(condition: v.Circumstance, memory: Memory) -> bool:
+    """Whether a condition is about another than this how many-eth resolution of an ability in the
+    turn. Raises NotCarriedOut where that isn't known."""
+    if not isinstance(condition, v.Stands) or not _is_of_resolution(condition):
+        return False
+    nth = condition.value
+    if RESOLUTION not in memory.amounts or condition.op != "=" or not isinstance(nth, v.Const):
+        raise NotCarriedOut("how often an ability has resolved this turn")
+    return (memory.amounts[RESOLUTION] == nth.number) is condition.relation.negated
 
 
 def _of_flip(condition: v.Circumstance) -> int | None:

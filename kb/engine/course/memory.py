@@ -11,6 +11,8 @@ from kb.state.game_state import GameState, LastKnown
 from kb.vocabulary import Ability, Mentioned, Target
 
 FLIP = Mentioned("step", -1, "flip")
+RESOLUTION = Mentioned("step", -1, "resolution")
+"""By which the how many-eth time is known that an ability resolves this turn."""
 """By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
 
 

@@ -18,6 +18,7 @@ from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import Resolving, Text, read_off
+from kb.engine.course.resolution_count import having_resolved, knowing_how_often
 from kb.engine.course.results import Course
 from kb.engine.course.stack_targets import StackTargets
 from kb.engine.course.steps import carried_out, with_further
@@ -39,10 +40,11 @@ def resolved(course: Course) -> Iterator[Course]:
     """The courses of the resolution of the topmost object of the stack, after which the active
     player would receive priority."""
     moment = moment_of(course.state)
-    what = read_off(moment, course.state.stack[-1])
+    what = knowing_how_often(course.state, read_off(moment, course.state.stack[-1]))
     course = course.with_gaps(*what.not_understood)
     for way in _carried_out(Way(course, Memory(), what.actor), moment, what):
-        yield _with_priority(_off_the_stack(way.course, what))
+        after = having_resolved(course.state, way.course, what)
+        yield _with_priority(_off_the_stack(after, what))
 
 
 def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:

@@ -206,6 +206,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(number, who)
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
+        case v.Stands(relation=v.Relation(relation="nth_resolution")) if obj is not None:
+            yield _Asked("resolved", object=obj.id)
         case v.Stands(relation=v.Relation(relation=how)) if obj is not None and how in OF_CASTING:
             yield _Asked("cast_from", object=obj.id)
         case v.AtMost(per="turn") if obj is not None:

@@ -12,7 +12,7 @@ from kb.state.game_state import GameObject, GameState, PlayerState
 OF_THE_TURN = (
     "activated", "attacked", "blocked", "dealt_combat_damage", "dealt_damage", "discarded",
     "entered", "left_there", "put_there", "put_there_from_battlefield", "put_there_from_library",
-    "set_aside", "triggered", "was_dealt_damage",
+    "resolved", "set_aside", "triggered", "was_dealt_damage",
 )  # fmt: skip
 """What an object's history tells of one turn."""
 FRESH = History()
