@@ -97,6 +97,7 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
     if not said:
         return ()
     text = wording.with_self(wording.today(said), scope.names)
+    text = wording.in_full(text, of_spell=not {"instant", "sorcery"}.isdisjoint(face_types))
     goes_on = _GOES_ON.search(said)
     if goes_on is not None:
         first = _read(said[: goes_on.start()], scope, face_types)

@@ -64,6 +64,26 @@ def without_reminders(text: str) -> str:
     return re.sub(r"\s+([.,;:])", r"\1", re.sub(r" {2,}", " ", "".join(kept))).strip()
 
 
+_SHORT = regex(r"\b(?P<verb>[Ss])upport (?P<number>\d+)\b")
+_COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_full(line: str, of_spell: bool) -> str:
+    """The line with what "support N" is short for, on a permanent or on an instant or sorcery."""
+
+    # CR 701.41a — each of up to N targets, on a permanent others than itself, gets a counter.
+    def written_out(found: re.Match[str]) -> str:
+        number = int(found["number"])
+        if number >= len(_COUNTED):
+            return found[0]
+        put = "Put" if found["verb"].isupper() else "put"
+        other = "" if of_spell else "other "
+        noun = "creature" if number == 1 else "creatures"
+        return f"{put} a +1/+1 counter on each of up to {_COUNTED[number]} {other}target {noun}"
+
+    return _SHORT.sub(written_out, line)
+
+
 def today(text: str) -> str:
     """Old templates put as they are put today."""
     if not _OLD.search(text):
