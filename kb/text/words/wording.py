@@ -71,7 +71,6 @@ _COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 def in_full(line: str, of_spell: bool) -> str:
     """The line with what "support N" is short for, on a permanent or on an instant or sorcery."""
 
-    # CR 701.41a — each of up to N targets, on a permanent others than itself, gets a counter.
     def written_out(found: re.Match[str]) -> str:
         number = int(found["number"])
         if number >= len(_COUNTED):

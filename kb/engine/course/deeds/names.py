@@ -12,7 +12,7 @@ from kb.state.game_state import GameState
 from kb.vocabulary.parts import with_parts
 
 NOTHING = v.Not(v.Everything())
-"""What no object is: what has the name of something that isn't there (701.23c)."""
+"""What no object is: what has the name of something that isn't there."""
 
 
 def with_names(state: GameState, action: v.GameAction, memory: Memory) -> v.GameAction:
