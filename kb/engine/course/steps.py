@@ -24,26 +24,20 @@ from kb.engine.course.casting import cast
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
 from kb.engine.course.copying import choose_new_targets, copy, leaves_open
-from kb.engine.course.deeds.cards import check_draws, draws_of
 from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
+from kb.engine.course.drawing import drawing
 from kb.engine.course.given_x import knowing_x
-from kb.engine.course.happened import after, happened
-from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import acted_by_keyword
-from kb.engine.course.memory import mentions_in
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
 from kb.engine.course.repeating import so_often, with_counters
-from kb.engine.course.replaced import Further, Replaced
-from kb.engine.course.replacement import Replacing
+from kb.engine.course.replaced import Further
 from kb.engine.course.results import Choice, Course, Payment
-from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
-from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.vocabulary.keyword_actions import keyword_action
 
@@ -123,7 +117,7 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
         return
     said = Instructed(way.course.state, step, way.actor, way.memory)
     if step.verb == "draw":
-        yield from _drawing(way, said)
+        yield from drawing(way, said, with_further)
         return
     if step.verb == "pay_cost" and step.cost is not None:
         yield from _pays(way, step.cost, said.doer)
@@ -173,53 +167,6 @@ def further(course: Course, more: tuple[Further, ...]) -> list[Course]:
             for done in carried_out(Way(one, each.memory, each.actor, each.used), each.steps)
         ]
     return courses
-
-
-# -------------------------------------------------------------------------------------- drawing
-
-
-def _drawing(way: Way, said: Instructed) -> Iterator[Way]:
-    """The courses of drawing cards: one at a time, one player after another."""
-    numbers = {name: _number_drawn(said, name) for name in said.players()}
-    ways = [way.being_done(any(number != 0 for number in numbers.values()))]
-    for name, number in numbers.items():
-        ways = [one for each in ways for one in _drawn(each, name, number)]
-    yield from ways
-
-
-def _number_drawn(said: Instructed, player: str) -> int | None:
-    """How many cards a player draws, which may be that player's own number."""
-    if EACH not in mentions_in(said.action.number) or not of_several(said.action):
-        return said.amount()
-    memory = said.memory.meaning(EACH, player)
-    return Instructed(said.state, said.action, said.actor, memory).amount()
-
-
-def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:
-    """The courses of one player's drawing so many cards: what is done instead of drawing several
-    takes the place of all."""
-    size = 1 if number is None else number
-    whole = GameEvent("draw", player, of_player=True, numbers={"value": size})
-    moment = moment_of(way.course.state)
-    found = Replacing(moment, way.used).of(whole) if size > 1 else [Replaced((whole,))]
-    for replaced in found:
-        if replaced.applied:
-            yield from with_further(way, *after(way.course, moment, (replaced,)))
-    if all(each.applied for each in found):
-        return
-    check_draws(way.course.state, player, size)
-    ways = [way]
-    for _ in range(size):
-        ways = [one for each in ways for one in _card_drawn(each, player)]
-    yield from ways
-
-
-def _card_drawn(way: Way, player: str) -> Iterator[Way]:
-    state = way.course.state
-    moment = moment_of(state)
-    for event, choices in draws_of(state, player):
-        for found in happened(way.choosing(*choices).course, moment, (event,), way.used):
-            yield from with_further(way, *found)
 
 
 # ------------------------------------------------------------------------------------ conditions

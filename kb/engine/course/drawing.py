@@ -1,0 +1,61 @@
+"""Players draw cards: one at a time, one player after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.engine.course.deeds.cards import check_draws, draws_of
+from kb.engine.course.deeds.instructed import Instructed
+from kb.engine.course.happened import after, happened
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.keyword_acting import WithFurther
+from kb.engine.course.memory import mentions_in
+from kb.engine.course.replaced import Replaced
+from kb.engine.course.replacement import Replacing
+from kb.engine.course.spoken_parties import EACH, of_several
+from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
+
+
+def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
+    """The courses of drawing cards: one at a time, one player after another."""
+    numbers = {name: _number_drawn(said, name) for name in said.players()}
+    ways = [way.being_done(any(number != 0 for number in numbers.values()))]
+    for name, number in numbers.items():
+        ways = [one for each in ways for one in _drawn(each, name, number, besides)]
+    yield from ways
+
+
+def _number_drawn(said: Instructed, player: str) -> int | None:
+    """How many cards a player draws, which may be that player's own number."""
+    if EACH not in mentions_in(said.action.number) or not of_several(said.action):
+        return said.amount()
+    memory = said.memory.meaning(EACH, player)
+    return Instructed(said.state, said.action, said.actor, memory).amount()
+
+
+def _drawn(way: Way, player: str, number: int | None, besides: WithFurther) -> Iterator[Way]:
+    """The courses of one player's drawing so many cards: what is done instead of drawing several
+    takes the place of all."""
+    size = 1 if number is None else number
+    whole = GameEvent("draw", player, of_player=True, numbers={"value": size})
+    moment = moment_of(way.course.state)
+    found = Replacing(moment, way.used).of(whole) if size > 1 else [Replaced((whole,))]
+    for replaced in found:
+        if replaced.applied:
+            yield from besides(way, *after(way.course, moment, (replaced,)))
+    if all(each.applied for each in found):
+        return
+    check_draws(way.course.state, player, size)
+    ways = [way]
+    for _ in range(size):
+        ways = [one for each in ways for one in _card_drawn(each, player, besides)]
+    yield from ways
+
+
+def _card_drawn(way: Way, player: str, besides: WithFurther) -> Iterator[Way]:
+    state = way.course.state
+    moment = moment_of(state)
+    for event, choices in draws_of(state, player):
+        for found in happened(way.choosing(*choices).course, moment, (event,), way.used):
+            yield from besides(way, *found)
