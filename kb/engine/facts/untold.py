@@ -40,6 +40,8 @@ BEFORE = frozenset(
     {"spells_cast_last_turn", "life_lost_last_turn", "came_since_last_upkeep", "cast_from"}
 )
 """What is told of times before this turn."""
+OF_THE_ACTING = frozenset({"cast_from", "resolved"})
+"""What matters of those alone that take part in what comes about."""
 OF_CASTING = frozenset({"cast", "cast_by", "cast_from", "cast_by_from"})
 """The relations that ask whether, by whom and from where something was cast."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
@@ -131,7 +133,8 @@ def _all_asked(
         controller = obj.controller or obj.owner
         for words in _words(obj, state.edition, question, obj.id in acted):
             for asked in _asked(words, countable, obj):
-                yield obj.id, controller, asked
+                if asked.key not in OF_THE_ACTING or obj.id in acted:
+                    yield obj.id, controller, asked
     for each in state.effects:
         for words in ((each.effect,), each.rules, each.replacements):
             for asked in _asked(words, countable, None):
