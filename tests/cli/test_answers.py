@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import BOARD, Call
+from tests.queries.drawing.test_timeline import drawn_here
 
 
 def test_pt_prints_power_and_toughness(lawmage: Call, board: Path) -> None:
@@ -135,6 +136,8 @@ def test_layers_as_json_and_one_of_them(lawmage: Call, board: Path) -> None:
 def test_layers_draws_a_graph(
     lawmage: Call, board: Path, tmp_path: Path, suffix: str, beginning: str
 ) -> None:
+    if suffix == ".png":
+        drawn_here('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     drawing = tmp_path / f"order{suffix}"
     told = lawmage("layers", board, "--graph", drawing)
     assert (told.status, told.err) == (0, f"lawmage: wrote {drawing}\n")

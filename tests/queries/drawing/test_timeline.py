@@ -170,11 +170,26 @@ def test_names_and_edition_stand_in_the_picture() -> None:
 
 
 def test_a_png_of_it() -> None:
-    pytest.importorskip("resvg_py")
     picture = svg(Board.load("Blood Moon; Savannah").layers().to_dict())
-    drawn = png(picture)
+    drawn = drawn_here(picture)
     assert drawn.startswith(b"\x89PNG")
     assert int.from_bytes(drawn[16:20]) == 2 * float(ET.fromstring(picture).get("width", 0))
+
+
+def test_the_words_of_a_png_are_drawn() -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20">{}</svg>'
+    word = '<text y="15" font-family="system-ui,sans-serif">Humility</text>'
+    assert drawn_here(picture.format(word)) != drawn_here(picture.format(""))
+
+
+def drawn_here(picture: str) -> bytes:
+    """The picture as PNG; where it can't be drawn for want of a font, that is told."""
+    pytest.importorskip("resvg_py")
+    try:
+        return png(picture)
+    except SnapshotError as error:
+        assert str(error).startswith("a .png file needs a font")
+        pytest.skip("no font on this machine")
 
 
 def test_what_draws_a_png_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
