@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,6 +19,14 @@ def parts(word: Any, *, quoted: bool = False) -> tuple[Any, ...]:
     if isinstance(word, msgspec.Struct) and (quoted or not isinstance(word, Ability)):
         return tuple(getattr(word, name) for name in word.__struct_fields__)
     return ()
+
+
+def every_part(word: Any, *, quoted: bool = False) -> Iterator[Any]:
+    """A word and all that it is made of, however deep; what abilities are made of that it quotes
+    only with `quoted`."""
+    yield word
+    for each in parts(word, quoted=quoted):
+        yield from every_part(each, quoted=quoted)
 
 
 def any_part(word: Any, test: Callable[[Any], bool], *, quoted: bool = False) -> bool:
@@ -51,4 +59,4 @@ def with_parts(word: T, other: Callable[[Any], Any], *, quoted: bool = False) ->
     return msgspec.structs.replace(word, **made)
 
 
-__all__ = ["any_part", "parts", "with_parts"]
+__all__ = ["any_part", "every_part", "parts", "with_parts"]

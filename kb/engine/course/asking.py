@@ -10,14 +10,13 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import mentions_in
+from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.results import Choice
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
 
-EACH = v.Mentioned("each")
 OF_SO_MANY = (*DONE_TO_OBJECTS, "discard")
 """The actions that can be chosen only where there is as much as they need."""
 

@@ -15,7 +15,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
 from kb.engine.course.event_words import SETTING
-from kb.engine.course.memory import Memory, means_nothing, mentions_in
+from kb.engine.course.memory import EACH, Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.whom import objects_of
 from kb.engine.facts.faces import Faces
@@ -26,8 +26,6 @@ from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
 from kb.vocabulary.parts import with_parts
-
-EACH = v.Mentioned("each")
 
 
 def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:

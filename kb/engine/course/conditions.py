@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut, check_known
 from kb.engine.course.last_known import source_has_left, with_source_as_last_known
-from kb.engine.course.memory import FLIP, RESOLUTION, Memory, mentions_in
+from kb.engine.course.memory import FLIP, NTH_RESOLUTION, RESOLUTION, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
@@ -72,7 +72,7 @@ def _is_about_source(condition: v.Circumstance) -> bool:
 
 
 def _is_of_resolution(condition: v.Circumstance) -> bool:
-    return isinstance(condition, v.Stands) and condition.relation.relation == "nth_resolution"
+    return isinstance(condition, v.Stands) and condition.relation.relation == NTH_RESOLUTION
 
 
 def _is_of_another_resolution(condition: v.Circumstance, memory: Memory) -> bool:

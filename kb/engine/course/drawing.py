@@ -9,10 +9,10 @@ from kb.engine.course.deeds.instructed import Instructed
 from kb.engine.course.happened import after, happened
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import WithFurther
-from kb.engine.course.memory import mentions_in
+from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
-from kb.engine.course.spoken_parties import EACH, of_several
+from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 

@@ -12,7 +12,12 @@ from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
-from kb.engine.course.words_to_choose import about, card_names, creature_types
+from kb.engine.course.words_to_choose import (
+    STANDING_FOR_OTHERS,
+    about,
+    card_names,
+    creature_types,
+)
 from kb.engine.events.event import GameEvent
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
@@ -212,11 +217,7 @@ def _choosing(
 ) -> Iterator[Entry]:
     """With each of the choices that there are."""
     event, state = entry.event, candidate.moment.state
-    key, options = _options(what, state, chooser)
-    if what == "card_name":
-        options = card_names(state, limit)
-    elif options is not None and isinstance(what, str):
-        options = within(limit, options)
+    key, options = _options(what, limit, state, chooser)
     if options is None:
         words = f"{event.subject} enters: the choice of a {str(what).replace('_', ' ')}"
         yield entry._replace(not_understood=(*entry.not_understood, words))
@@ -225,7 +226,7 @@ def _choosing(
         chosen = msgspec.structs.replace(event, chosen={**event.chosen, key: each})
         kind = key if key in KINDS else "mode"
         words = f"{event.subject} enters"
-        if key == "creature_type":
+        if key in STANDING_FOR_OTHERS:
             words += f": {about(key, options)}"
         choice = Choice(chooser, kind, words, options, each, "as_enters")
         yield entry._replace(event=chosen, choices=(*entry.choices, choice))
@@ -235,12 +236,20 @@ KINDS = {"color", "player", "number"}
 
 
 def _options(
-    what: str | tuple[str, ...], state: GameState, chooser: str
+    what: str | tuple[str, ...], limit: str | None, state: GameState, chooser: str
 ) -> tuple[str, tuple[str, ...] | None]:
     """Under which key a choice is kept, and what there is to choose; None for what is not told
-    here: names, numbers."""
+    here: numbers, and limits that aren't understood."""
     if isinstance(what, tuple):
         return "mode", what
+    if what == "card_name":
+        return what, card_names(state, limit)
+    key, options = _unlimited(what, state, chooser)
+    return key, None if options is None else within(limit, options)
+
+
+def _unlimited(what: str, state: GameState, chooser: str) -> tuple[str, tuple[str, ...] | None]:
+    """As `_options`, where the words say no more of the choice."""
     players = tuple(each.name for each in state.players)
     match what:
         case "color":

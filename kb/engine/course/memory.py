@@ -8,12 +8,17 @@ from typing import Any
 import msgspec
 
 from kb.state.game_state import GameState, LastKnown
-from kb.vocabulary import Ability, Mentioned, Target
+from kb.vocabulary import Mentioned, Target
+from kb.vocabulary.parts import every_part
 
 FLIP = Mentioned("step", -1, "flip")
+"""By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
 RESOLUTION = Mentioned("step", -1, "resolution")
 """By which the how many-eth time is known that an ability resolves this turn."""
-"""By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
+NTH_RESOLUTION = "nth_resolution"
+"""The relation by which words ask that."""
+EACH = Mentioned("each")
+"""Each of several that are spoken of, by itself."""
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -59,13 +64,7 @@ class Memory(msgspec.Struct, frozen=True):
 
 def mentions_in(word: Any) -> set[Mentioned]:
     """The mentions anywhere in some words, but for abilities that they quote."""
-    if isinstance(word, Mentioned):
-        return {word}
-    if isinstance(word, tuple):
-        return {one for each in word for one in mentions_in(each)}
-    if isinstance(word, msgspec.Struct) and not isinstance(word, Ability):
-        return {one for name in word.__struct_fields__ for one in mentions_in(getattr(word, name))}
-    return set()
+    return {each for each in every_part(word) if isinstance(each, Mentioned)}
 
 
 def means_nothing(memory: Memory, word: Any) -> bool:

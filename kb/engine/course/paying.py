@@ -6,11 +6,11 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Payment
 from kb.state.game_state import GameState
 
-_PAYER = v.Players("mentioned", mention=v.Mentioned("each"))
+_PAYER = v.Players("mentioned", mention=EACH)
 
 
 def actions_of(
@@ -18,7 +18,7 @@ def actions_of(
 ) -> tuple[v.Step, ...] | None:
     """The actions by which a player pays a cost; None if he can't pay all of it. Raises
     NotCarriedOut."""
-    memory = memory.meaning(v.Mentioned("each"), player)
+    memory = memory.meaning(EACH, player)
     actions = tuple(_action(part, actor, player) for part in cost.parts)
     if all(_is_possible(each, state, actor, memory) for each in actions):
         return actions

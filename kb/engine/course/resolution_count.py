@@ -6,14 +6,11 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.memory import RESOLUTION
+from kb.engine.course.memory import NTH_RESOLUTION, RESOLUTION
 from kb.engine.course.on_stack import Resolving
 from kb.engine.course.results import Course
 from kb.state.game_state import GameObject, GameState
 from kb.vocabulary.parts import any_part
-
-NTH = "nth_resolution"
-"""The relation by which words ask it."""
 
 
 def knowing_how_often(state: GameState, what: Resolving) -> Resolving:
@@ -63,4 +60,4 @@ def _counted(state: GameState, what: Resolving) -> tuple[GameObject, int] | None
 
 
 def _asks(word: object) -> bool:
-    return isinstance(word, v.Stands) and word.relation.relation == NTH
+    return isinstance(word, v.Stands) and word.relation.relation == NTH_RESOLUTION

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from kb import vocabulary as v
@@ -52,6 +54,17 @@ MANY = v.Const(1_000_000)
 """More than there are."""
 
 
+def with_tests(party: v.Objects, test: Callable[[v.Relation], v.Filter | None]) -> v.Objects:
+    """The objects described by tests in the place of those relations to others for which there is
+    one."""
+    tests = [test(each) for each in party.relations]
+    found = tuple(each for each in tests if each is not None)
+    if not found:
+        return party
+    kept = tuple(each for each, by in zip(party.relations, tests, strict=True) if by is None)
+    return msgspec.structs.replace(party, filter=v.And((party.filter, *found)), relations=kept)
+
+
 def with_all_sought(action: v.GameAction) -> v.GameAction:
     """The action in which "all cards" that are searched for are as many as there are: what lies
     where all see it has to be found, other cards may be left unfound (701.23b)."""
@@ -66,8 +79,6 @@ def with_all_sought(action: v.GameAction) -> v.GameAction:
     return msgspec.structs.replace(action, object=sought)
 
 
-EACH = v.Mentioned("each")
-"""Each of several who are spoken of, by himself."""
 SEVERAL = ("any", "opponent", "other")
 """The words for each of several players."""
 

@@ -10,7 +10,6 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.asking import (
-    EACH,
     as_each,
     barred,
     by_whom,
@@ -31,6 +30,7 @@ from kb.engine.course.done import beginning, done
 from kb.engine.course.drawing import drawing
 from kb.engine.course.given_x import knowing_x
 from kb.engine.course.keyword_acting import acted_by_keyword
+from kb.engine.course.memory import EACH
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
 from kb.engine.course.repeating import so_often, with_counters

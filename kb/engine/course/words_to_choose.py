@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
-import msgspec
-
+from kb.engine.facts.named_subtypes import named_in, subtypes_named
 from kb.state.game_state import GameState
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
+from kb.vocabulary.effects import Ability
 
 
 def creature_types(state: GameState) -> tuple[str, ...]:
     """The creature types that objects have or words speak of, and one that stands for every other
     one: nothing tells those apart."""
     every = type_tables().subtypes["creature"]
-    spoken = {word for each in _words(state) for word in _names(each)}
+    spoken = {each for word in _words(state) for each in _named(word)}
     found = tuple(each for each in every if each in spoken)
     other = next((each for each in every if each not in spoken), None)
     return found if other is None else (*found, other)
 
 
+STANDING_FOR_OTHERS = ("creature_type", "card_name")
+"""Kinds of choices in which the last option stands for all others."""
 OTHER_NAME = "another name"
 MOST_NAMES = 40
 """More names than these are not gone through."""
 _NAMED: dict[str, Callable[[Face], bool]] = {
-    "nonbasic land": lambda face: "land" in face.types and "basic" not in face.supertypes,
-    "other than a basic land card name": lambda face: (
-        not ("land" in face.types and "basic" in face.supertypes)
-    ),
+    "nonbasic land": lambda face: "land" in face.types and not _is_basic_land(face),
+    "other than a basic land card name": lambda face: not _is_basic_land(face),
 }
 """What words say of the name of a card, beside its type → whether such a face has it."""
+
+
+def _is_basic_land(face: Face) -> bool:
+    return "land" in face.types and "basic" in face.supertypes
 
 
 def _fitting(limit: str | None) -> Callable[[Face], bool] | None:
@@ -68,25 +71,29 @@ def card_names(state: GameState, limit: str | None) -> tuple[str, ...] | None:
 
 
 def about(kind: str, options: tuple[str, ...]) -> str:
-    """What a choice of such a kind is about; of creature types the last stands for all others."""
+    """What a choice of such a kind is about; of creature types and names the last stands for all
+    others."""
     said = f"a {kind.replace('_', ' ')}"
-    return f"{said}; {options[-1]} stands for any other" if kind == "creature_type" else said
+    return f"{said}; {options[-1]} stands for any other" if kind in STANDING_FOR_OTHERS else said
 
 
-def _words(state: GameState) -> Iterator[Any]:
-    """What objects are and say, and the effects that there are."""
+def _words(state: GameState) -> Iterator[object]:
+    """What objects are and say, the effects that there are, what waits, and what was chosen."""
     for each in state.objects:
-        yield from (face for face in (each.face, each.copied, each.face_down) if face is not None)
-    yield from (each.effect for each in state.effects)
+        cards = (card for card in (each.card, each.copied_card) if card is not None)
+        faces = [*(face for card in cards for face in card.faces), each.face]
+        faces += [face for face in (each.copied, each.face_down) if face is not None]
+        for face in faces:
+            yield from (face.subtypes, *face.abilities)
+        yield (each.exceptions, each.copy_exceptions, each.text, *each.choices.values())
+    for effect in state.effects:
+        yield from (effect.effect, effect.rules, effect.replacements, effect.named)
+        yield tuple(effect.choices.values())
+    for delayed in state.delayed:
+        yield (delayed.text, *delayed.choices.values())
+    for ability in state.stack_abilities:
+        yield (ability.text, *ability.choices.values())
 
 
-def _names(word: Any) -> Iterator[str]:
-    """The words in words, however deep."""
-    if isinstance(word, str):
-        yield word
-    elif isinstance(word, tuple):
-        for each in word:
-            yield from _names(each)
-    elif isinstance(word, msgspec.Struct):
-        for name in word.__struct_fields__:
-            yield from _names(getattr(word, name))
+def _named(word: object) -> Iterable[str]:
+    return named_in(word) if isinstance(word, Ability) else subtypes_named(word)

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-import msgspec
-
 from kb import vocabulary as v
 from kb.vocabulary.actions import actions
+from kb.vocabulary.parts import every_part
 
 ACTIVATED = ("activated", "mana", "loyalty")
 
@@ -26,7 +25,9 @@ def _facts(ability: v.Ability) -> tuple[tuple[str, ...], ...]:
 
 
 def _found(ability: v.Ability) -> Iterator[tuple[str, ...]]:
-    done = [*_done((ability.activation and ability.activation.cost, ability.spell))]
+    said = (ability.activation and ability.activation.cost, ability.spell)
+    words = every_part(said, quoted=True)
+    done = [each for each in words if isinstance(each, v.Act | v.GameAction)]
     adds = any(actions()[each.verb].makes_mana for each in done)
     if ability.kind != "mana" and not adds:
         return
@@ -38,18 +39,6 @@ def _found(ability: v.Ability) -> Iterator[tuple[str, ...]]:
         yield "adds_with", "loyalty"
     for origin, to in dict.fromkeys(move for each in done for move in _moves(each)):
         yield ("moves_card", origin, to)
-
-
-def _done(node: object) -> Iterator[v.Act | v.GameAction]:
-    """The actions of a cost or an instruction, those within others too."""
-    if isinstance(node, v.Act | v.GameAction):
-        yield node
-    if isinstance(node, tuple):
-        for each in node:
-            yield from _done(each)
-    elif isinstance(node, msgspec.Struct):
-        for field in node.__struct_fields__:
-            yield from _done(getattr(node, field))
 
 
 def _moves(done: v.Act | v.GameAction) -> Iterator[tuple[str, str]]:

@@ -42,8 +42,11 @@ BEFORE = frozenset(
 """What is told of times before this turn."""
 OF_THE_ACTING = frozenset({"cast_from", "resolved"})
 """What matters of those alone that take part in what comes about."""
-OF_CASTING = frozenset({"cast", "cast_by", "cast_from", "cast_by_from"})
-"""The relations that ask whether, by whom and from where something was cast."""
+OF_RELATIONS = {
+    **dict.fromkeys(("cast", "cast_by", "cast_from", "cast_by_from"), "cast_from"),
+    "nth_resolution": "resolved",
+}
+"""Relation by which words ask how an object came about or what it did → what tells that of it."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
 """Where the words of cards say how they are cast, and what their abilities there do."""
 
@@ -209,10 +212,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(number, who)
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
-        case v.Stands(relation=v.Relation(relation="nth_resolution")) if obj is not None:
-            yield _Asked("resolved", object=obj.id)
-        case v.Stands(relation=v.Relation(relation=how)) if obj is not None and how in OF_CASTING:
-            yield _Asked("cast_from", object=obj.id)
+        case v.Stands(relation=v.Relation(relation=how)) if obj is not None and how in OF_RELATIONS:
+            yield _Asked(OF_RELATIONS[how], object=obj.id)
         case v.AtMost(per="turn") if obj is not None:
             yield _Asked("activated", object=obj.id)
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:

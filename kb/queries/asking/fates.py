@@ -38,10 +38,10 @@ def who_dies(board: Board, asked: Asked) -> Told:
         ids = {id_: None for each in answer["outcomes"] for id_ in _dying(each)}
         told = [_fate_to_come(answer, id_, f"{id_} dies") for id_ in ids]
         nothing = Sentence(f"Nothing dies, {IF_ALL_PASS}.")
-        return Told(told or _unknown(answer) or [nothing], "do", answer)
+        return Told(_unknown(answer) or told or [nothing], "do", answer)
     answer = state_based(board, True, 100)
     found = {each: None for outcome in answer["outcomes"] for each in _lost(outcome)}
-    sentences = [_fate(answer, id_, "die") for id_ in found]
+    sentences = _unlisted(answer) or [_fate(answer, id_, "die") for id_ in found]
     return Told(sentences or [Sentence("Nothing dies now.")], "sba", answer)
 
 
@@ -54,6 +54,8 @@ def loses(board: Board, asked: Asked) -> Told:
         no = f"No, {IF_ALL_PASS}: {player} doesn't lose the game."
         return Told([_to_come(answer, lost, "Yes", no)], "do", answer)
     answer = state_based(board, True, 100)
+    if unlisted := _unlisted(answer):
+        return Told(unlisted, "sba", answer)
     by_actions = [_lost_by(outcome, player) for outcome in answer["outcomes"]]
     by = next(filter(None, by_actions), None)
     if by is None:
@@ -108,6 +110,8 @@ def _lost(outcome: Document) -> dict[str, Document]:
 
 def _fate(answer: Document, id_: str, asked: str) -> Sentence:
     """Whether an object is gone after state-based actions."""
+    if unlisted := _unlisted(answer):
+        return unlisted[0]
     gone = [_lost(outcome).get(id_) for outcome in answer["outcomes"]]
     lives = asked in LIVING
     by = next((each for each in gone if each is not None), None)
@@ -152,14 +156,32 @@ def _to_come(
     if all(found):
         return Sentence(f"{yes}, {IF_ALL_PASS}: {told}.", rules)
     many = f"{len([*filter(None, found)])} of {len(found)} outcomes"
-    return Sentence(f"That depends on what players choose: in {many} {told}.", rules)
+    return Sentence(f"That depends on {_what_decides(answer)}: in {many} {told}.", rules)
+
+
+def _what_decides(answer: Document) -> str:
+    """What tells the outcomes apart: what players choose, chance, or both."""
+    chosen = any(by["player"] for each in answer["outcomes"] for by in each["choices"])
+    by_chance = any("probability" in each for each in answer["outcomes"])
+    return " and ".join(
+        ["what players choose"] * (chosen or not by_chance) + ["chance"] * by_chance
+    )
 
 
 def _unknown(answer: Document) -> list[Sentence]:
-    """That it isn't known, where not all that is to come was carried out."""
+    """That it isn't known, where not all that is to come was carried out, or gone through."""
     gaps = [each["text"] for each in answer["not_understood"]]
-    partial = gaps and any(each.get("partial") for each in answer["outcomes"])
-    return [Sentence(f"That isn't known: not carried out: {whole(gaps[0])}")] if partial else []
+    if gaps and any(each.get("partial") for each in answer["outcomes"]):
+        return [Sentence(f"That isn't known: not carried out: {whole(gaps[0])}")]
+    return _unlisted(answer)
+
+
+def _unlisted(answer: Document) -> list[Sentence]:
+    """That it isn't known, where there are more outcomes than were gone through."""
+    if answer["complete"]:
+        return []
+    many = len(answer["outcomes"])
+    return [Sentence(f"That isn't known: there are more outcomes than the {many} gone through.")]
 
 
 def _end(outcome: Document, id_: str) -> list[Document]:

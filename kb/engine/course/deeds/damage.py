@@ -11,7 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import shares
 from kb.engine.course.last_known import known_keywords
-from kb.engine.course.memory import mentions_in
+from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
@@ -49,7 +49,6 @@ def damage(said: Instructed) -> Iterator[Doing]:
             )  # fmt: skip
 
 
-EACH = v.Mentioned("each")
 BY_KEYWORD = ("deathtouch", "lifelink", "wither", "infect")
 """The keywords that tell what damage by a source results in."""
 

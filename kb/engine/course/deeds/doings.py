@@ -44,7 +44,7 @@ from kb.engine.course.deeds.to_objects import (
     regenerate,
 )
 from kb.engine.course.deeds.tokens import create
-from kb.engine.course.memory import mentions_in
+from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.returning import LEAVES
 from kb.engine.course.spoken_parties import of_several
 from kb.vocabulary.actions import actions
@@ -61,15 +61,14 @@ def doings(said: Instructed) -> Iterator[Doing]:
         return
     if action.cost is not None or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
-    each = v.Mentioned("each")
     own = action if of_several(action) else (action.subject, action.object, action.owner)
     of_players = not any(isinstance(who, v.Objects) for who in action.subject)
-    unmeant = each not in said.memory.meant or of_several(action)
-    if of_players and unmeant and each in mentions_in(own):
-        yield from _of_each_player(said, each)
+    unmeant = EACH not in said.memory.meant or of_several(action)
+    if of_players and unmeant and EACH in mentions_in(own):
+        yield from _of_each_player(said)
         return
     if any(isinstance(one, v.Some) and not one.by for one in action.object) and _by_several(said):
-        yield from _of_each_player(said, each)  # each chooses for himself
+        yield from _of_each_player(said)  # each chooses for himself
         return
     yield from _made(said)
 
@@ -121,14 +120,14 @@ def _made(said: Instructed) -> Iterator[Doing]:
         raise NotCarriedOut(verb)
 
 
-def _of_each_player(said: Instructed, each: v.Mentioned) -> Iterator[Doing]:
+def _of_each_player(said: Instructed) -> Iterator[Doing]:
     """What each player does by himself: chosen in APNAP order, done at the same time."""
     ways = []
     state = said.state
     for name in said.players():
-        one = v.Players("mentioned", mention=each)
+        one = v.Players("mentioned", mention=EACH)
         action = msgspec.structs.replace(said.action, subject=(one,))
-        memory = said.memory.meaning(each, name)
+        memory = said.memory.meaning(EACH, name)
         alone = Instructed(state, action, said.actor, memory)
         ways.append([*_made(alone)])
         state = alone.state

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from kb import vocabulary as v
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.spoken_parties import mentioned
+from kb.engine.course.spoken_parties import mentioned, with_tests
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import with_parts
 
@@ -20,14 +18,9 @@ def with_names(state: GameState, action: v.GameAction, memory: Memory) -> v.Game
     one that it had."""
 
     def told(word: object) -> object:
-        if not isinstance(word, v.Objects) or not word.relations:
+        if not isinstance(word, v.Objects):
             return word
-        tests = [_of_name(state, each, memory) for each in word.relations]
-        found = tuple(each for each in tests if each is not None)
-        if not found:
-            return word
-        kept = tuple(each for each, test in zip(word.relations, tests, strict=True) if test is None)
-        return msgspec.structs.replace(word, filter=v.And((word.filter, *found)), relations=kept)
+        return with_tests(word, lambda relation: _of_name(state, relation, memory))
 
     return with_parts(action, told)
 

@@ -9,9 +9,9 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor
-from kb.engine.course.spoken_parties import EACH, mentioned, of_several
+from kb.engine.course.spoken_parties import mentioned, of_several, with_tests
 from kb.engine.layers.final_state import FinalState
 from kb.engine.statements.statement_scope import names_zone
 from kb.state.game_state import GameState
@@ -54,24 +54,22 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
     def told(word: object) -> object:
         if isinstance(word, v.Tally):
             return _counted(with_parts(word.party, told), word)
-        if not isinstance(word, v.Objects) or not word.relations or _is_place(word):
+        if not isinstance(word, v.Objects) or _is_place(word):
             return word
-        tests = [_had_by(each, known) for each in word.relations]
-        kept = tuple(each for each, test in zip(word.relations, tests, strict=True) if test is None)
-        found = tuple(each for each in tests if each is not None)
-        if not found:
-            return word
-        return msgspec.structs.replace(word, filter=v.And((word.filter, *found)), relations=kept)
+        return with_tests(word, lambda relation: _had_by(relation, known))
 
     return with_parts(action, told)
 
 
 def _counted(party: tuple[v.Party, ...], tally: v.Tally) -> v.Tally | v.Count:
-    """A tally of objects of one description as their number."""
+    """A tally of objects of one description as their number; cards, of which it isn't said where
+    they are, stay a tally."""
     match party:
-        case (v.Objects(filter=word, relations=()),) if tally == v.Tally(tally.party):
-            here = word if names_zone(word) else v.And((word, v.InZone(("battlefield",))))
-            return v.Count(here)
+        case (v.Objects(filter=word, relations=(), noun=noun),) if tally == v.Tally(tally.party):
+            if names_zone(word):
+                return v.Count(word)
+            if noun != "card":
+                return v.Count(v.And((word, v.InZone(("battlefield",)))))
     return tally
 
 
