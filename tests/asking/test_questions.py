@@ -20,6 +20,7 @@ from tests.law.checks import SHARED_CARDS
 QUESTIONS = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text("utf-8"))
 JUDGES = yaml.safe_load((Path(__file__).parent / "judges.yaml").read_text("utf-8"))
 BOARD = Board.load("A: Blood Moon; hand: Giant Growth / B: Urborg, Tomb of Yawgmoth; Dryad Arbor")
+UNLISTED = "That isn't known: there are more outcomes than the 100 gone through."
 
 
 def asked(text: str) -> dict[str, Any]:
@@ -94,17 +95,39 @@ def test_an_answer_says_how_it_was_understood() -> None:
          "That depends on what players choose: in 1 of 2 outcomes bear is destroyed."),
         ("Destroy target creature and frobnicate it.", "does Bear die?",
          "That isn't known: not carried out: "),
+        ("Flip a coin. If you win the flip, destroy target creature.", "does Bear die?",
+         "That depends on chance: in 1 of 2 outcomes bear is destroyed."),
+        ("Flip a coin. If you win the flip, destroy target creature unless its controller pays 2 "
+         "life.", "does Bear die?",
+         "That depends on what players choose and chance: in 1 of 3 outcomes bear is destroyed."),
+        ("Destroy target creature. You discard two cards.", "does Bear die?", UNLISTED),
+        ("Destroy target creature. You discard two cards.", "what dies?", UNLISTED),
     ],
 )  # fmt: skip
 def test_what_is_to_come(text: str, question: str, says: str) -> None:
     bear = {"id": "bear", "name": "Bear", "type_line": "Creature", "power": 2, "toughness": 2}
     spell = {"name": "Spell", "type_line": "Instant", "oracle_text": text}
+    hand = [{"id": f"held-{each}", "name": f"Held {each}"} for each in range(16)]
     board = Board.from_dict({
-        "players": {"A": {}, "B": {}}, "battlefield": [bear], "cards": [spell],
+        "players": {"A": {}, "B": {"hand": hand}}, "battlefield": [bear], "cards": [spell],
         "stack": [{"card": "Spell", "controller": "B", "targets": ["bear"]}],
     })  # fmt: skip
     (told,) = (each["text"] for each in board.ask(question).document["sentences"])
     assert told.startswith(says)
+
+
+@pytest.mark.parametrize("question", ["does King 0 die now?", "what dies now?", "does A lose now?"])
+def test_more_outcomes_than_are_gone_through_are_no_answer(question: str) -> None:
+    kings = [
+        {"id": f"{name}-{each}", "name": f"{name.title()} {each}",
+         "type_line": "Legendary Artifact"}
+        for each in range(7) for name in ("king", "king")
+    ]  # fmt: skip
+    for place, king in enumerate(kings):
+        king["id"] += f"-{place % 2}"
+    board = Board.from_dict({"players": {"A": {}, "B": {}}, "battlefield": kings})
+    (told,) = (each["text"] for each in board.ask(question).document["sentences"])
+    assert told == UNLISTED
 
 
 def test_order_is_told_where_it_matters() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import BOARD, Call
-from tests.queries.drawing.test_timeline import drawn_here
+from tests.queries.drawing.png_drawn import drawn_here
 
 
 def test_pt_prints_power_and_toughness(lawmage: Call, board: Path) -> None:

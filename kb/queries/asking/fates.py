@@ -26,9 +26,10 @@ def dies(board: Board, asked: Asked) -> Told:
         told = [
             _fate_to_come(answer, id_, "No" if lives else "Yes", lives) for id_ in asked.objects
         ]
-        return Told(told, "do", answer)
+        return Told(_unknown(answer) or told, "do", answer)
     answer = state_based(board, True, 100)
-    return Told([_fate(answer, id_, asked.of) for id_ in asked.objects], "sba", answer)
+    told = [_fate(answer, id_, asked.of) for id_ in asked.objects]
+    return Told(_unlisted(answer) or told, "sba", answer)
 
 
 def who_dies(board: Board, asked: Asked) -> Told:
@@ -52,10 +53,9 @@ def loses(board: Board, asked: Asked) -> Told:
         answer = brought(board)
         lost = [[*_losing(each, player)] for each in answer["outcomes"]]
         no = f"No, {IF_ALL_PASS}: {player} doesn't lose the game."
-        return Told([_to_come(answer, lost, "Yes", no)], "do", answer)
+        told = [_to_come(answer, lost, "Yes", no)]
+        return Told(_unknown(answer) or told, "do", answer)
     answer = state_based(board, True, 100)
-    if unlisted := _unlisted(answer):
-        return Told(unlisted, "sba", answer)
     by_actions = [_lost_by(outcome, player) for outcome in answer["outcomes"]]
     by = next(filter(None, by_actions), None)
     if by is None:
@@ -64,7 +64,8 @@ def loses(board: Board, asked: Asked) -> Told:
         begin = f"Yes: {by['text']}."
     else:
         begin = f"That depends on what players choose: {by['text']}."
-    return Told([Sentence(begin, () if by is None else (by["rule"],))], "sba", answer)
+    told = [Sentence(begin, () if by is None else (by["rule"],))]
+    return Told(_unlisted(answer) or told, "sba", answer)
 
 
 def actions(board: Board, asked: Asked) -> Told:
@@ -110,8 +111,6 @@ def _lost(outcome: Document) -> dict[str, Document]:
 
 def _fate(answer: Document, id_: str, asked: str) -> Sentence:
     """Whether an object is gone after state-based actions."""
-    if unlisted := _unlisted(answer):
-        return unlisted[0]
     gone = [_lost(outcome).get(id_) for outcome in answer["outcomes"]]
     lives = asked in LIVING
     by = next((each for each in gone if each is not None), None)
@@ -145,9 +144,6 @@ def _to_come(
     answer: Document, found: list[list[Document]], yes: str, no: str, depends: str = ""
 ) -> Sentence:
     """An answer by the events that are found in each outcome, none in some."""
-    unknown = _unknown(answer)
-    if unknown:
-        return unknown[0]
     events = next(filter(None, found), [])
     rules = tuple(dict.fromkeys(each["rule"] for each in events if each["rule"]))
     if not events:
@@ -163,9 +159,9 @@ def _what_decides(answer: Document) -> str:
     """What tells the outcomes apart: what players choose, chance, or both."""
     chosen = any(by["player"] for each in answer["outcomes"] for by in each["choices"])
     by_chance = any("probability" in each for each in answer["outcomes"])
-    return " and ".join(
-        ["what players choose"] * (chosen or not by_chance) + ["chance"] * by_chance
-    )
+    if by_chance:
+        return "what players choose and chance" if chosen else "chance"
+    return "what players choose"
 
 
 def _unknown(answer: Document) -> list[Sentence]:

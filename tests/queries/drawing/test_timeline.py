@@ -19,6 +19,7 @@ from kb.errors import SnapshotError
 from kb.queries.drawing.colors import OF_LAYERS, color_of
 from kb.queries.drawing.timeline import BOX, STUB, WIDE, svg
 from tests.engine.proof.boards import board
+from tests.queries.drawing.png_drawn import drawn_here
 
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.yaml"))
@@ -180,16 +181,6 @@ def test_the_words_of_a_png_are_drawn() -> None:
     picture = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20">{}</svg>'
     word = '<text y="15" font-family="system-ui,sans-serif">Humility</text>'
     assert drawn_here(picture.format(word)) != drawn_here(picture.format(""))
-
-
-def drawn_here(picture: str) -> bytes:
-    """The picture as PNG; where it can't be drawn for want of a font, that is told."""
-    pytest.importorskip("resvg_py")
-    try:
-        return png(picture)
-    except SnapshotError as error:
-        assert str(error).startswith("a .png file needs a font")
-        pytest.skip("no font on this machine")
 
 
 def test_what_draws_a_png_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
