@@ -13,7 +13,7 @@ SEVERAL = (
     *("targets", "affects", "linked", "stack", "blocked", "moved"),
     *("subject", "by", "affected", "exiled"),
 )
-KEYED = ("attackers", "blockers", "commander_damage")
+KEYED = ("attackers", "blockers", "commander_damage", "last_known")
 """Keys of mappings whose own keys are ids."""
 UNORDERED = ("battlefield", "hand", "exile", "effects", "delayed")
 
