@@ -199,6 +199,7 @@ NUMBERS = {
     "range_of_influence": "range of influence",
     "history.lands_played": "lands played this turn",
     "history.cards_drawn": "cards drawn",
+    "history.cards_drawn_in_draw_step": "cards drawn in the draw step",
     "history.life_lost": "life lost",
     "history.life_gained": "life gained",
     "history.creatures_died": "creatures died",

@@ -291,6 +291,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "spells_cast": "the names of the spells the player cast this turn, in order",
         "lands_played": "how many lands the player has played this turn",
         "cards_drawn": "how many cards the player drew this turn",
+        "cards_drawn_in_draw_step": "how many of them in the draw step of the player's own turn",
         "life_lost": "how much life the player lost this turn",
         "life_gained": "how much life the player gained this turn",
         "drew_from_empty_library": "whether the player tried to draw from an empty library",

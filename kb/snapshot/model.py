@@ -154,6 +154,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     spells_cast: tuple[Name, ...] | None = None
     lands_played: Count | None = None
     cards_drawn: Count | None = None
+    cards_drawn_in_draw_step: Count | None = None
     life_lost: Count | None = None
     life_gained: Count | None = None
     drew_from_empty_library: bool = False

@@ -16,7 +16,7 @@ OF_HISTORY = (
     "permanents_sacrificed", "permanents_left", "tokens_created", "attackers_declared",
     "noncreature_spells_cast", "nonartifact_spells_cast", "instants_and_sorceries_cast",
     "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
-    "spells_cast_last_turn", "life_lost_last_turn",
+    "spells_cast_last_turn", "life_lost_last_turn", "cards_drawn_in_draw_step",
 )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import msgspec
 
 from kb.engine.course.kept_moments import moment_of
@@ -22,15 +24,32 @@ def several_made(moment: Moment, event: GameEvent, used: frozenset[str]) -> list
     terms = {role: word for role, word in event.terms.items() if role not in ZONES}
     alone = msgspec.structs.replace(event, terms=terms)
     return [
-        each._replace(
-            events=tuple(
-                one
-                for whole in each.events
-                for one in _each(msgspec.structs.replace(whole, terms={**zones, **whole.terms}))
-            )
-        )
+        _with_others(whole, others)
         for each in Replacing(there, used).of(alone)
+        for whole in (each._replace(events=_all_of(each.events, zones)),)
+        for others in product(*(several_made(moment, one.event, one.used) for one in each.makes))
     ]
+
+
+def _all_of(events: tuple[GameEvent, ...], zones: dict[str, str]) -> tuple[GameEvent, ...]:
+    """One event for each object, which it leads between these zones."""
+    return tuple(
+        one
+        for whole in events
+        for one in _each(msgspec.structs.replace(whole, terms={**zones, **whole.terms}))
+    )
+
+
+def _with_others(whole: Replaced, others: tuple[Replaced, ...]) -> Replaced:
+    """What became of an event, with what became of the tokens besides or in its place."""
+    return whole._replace(
+        events=(*whole.events, *(event for each in others for event in each.events)),
+        applied=(*whole.applied, *(step for each in others for step in each.applied)),
+        choices=(*whole.choices, *(choice for each in others for choice in each.choices)),
+        not_understood=(*whole.not_understood, *(e for o in others for e in o.not_understood)),
+        more=(*whole.more, *(further for each in others for further in each.more)),
+        makes=(),
+    )
 
 
 def _each(whole: GameEvent) -> list[GameEvent]:

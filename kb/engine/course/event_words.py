@@ -37,10 +37,11 @@ KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_VERB = {
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
     "remove_counters": frozenset({"last"}),
+    "draw": frozenset({"not_first_of_draw_step"}),
     "unlock": frozenset({"this_door"}),
 }
-"""Manners that only some events have: attacking alone, removing the last counter, unlocking the
-half that has the ability."""
+"""Manners that only some events have: attacking alone, removing the last counter, drawing but for
+the first card of a draw step, unlocking the half that has the ability."""
 UNBLOCKED = ("unblocked",)
 """How a creature attacks that "isn't blocked"."""
 OF_LIBRARIES = ("search", "shuffle")

@@ -122,6 +122,14 @@ class Further(NamedTuple):
     used: frozenset[str]
 
 
+class Made(NamedTuple):
+    """Tokens that are created in the place of others, or besides them, by the event of that; effects
+    by the names of `used` can't be applied to it any more."""
+
+    event: GameEvent
+    used: frozenset[str]
+
+
 class Replaced(NamedTuple):
     """What happens in the place of an event after all that replaced it; nothing, perhaps."""
 
@@ -130,6 +138,7 @@ class Replaced(NamedTuple):
     choices: tuple[Choice, ...] = ()
     not_understood: tuple[str, ...] = ()
     more: tuple[Further, ...] = ()
+    makes: tuple[Made, ...] = ()
     also: tuple[Replaced, ...] = ()
     """What has become of events that the event contains."""
 

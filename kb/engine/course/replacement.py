@@ -18,11 +18,13 @@ import msgspec
 from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.answers import Applicable
+from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import begun, contained, entries, not_entering
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
-from kb.engine.course.replaced import Candidate, Further, Replaced, Step
+from kb.engine.course.other_tokens import makes_tokens, tokens_of
+from kb.engine.course.replaced import Candidate, Further, Made, Replaced, Step
 from kb.engine.course.replaced_event import (
     instead,
     led_elsewhere,
@@ -191,6 +193,9 @@ class Replacing:
             for each in self._from(moved[0], past):
                 yield each._replace(more=(*then, *each.more))
             return
+        if makes_tokens(replacement) is not None:
+            yield from self._creating(event, past)
+            return
         steps = instead(event, replacement)
         if steps is not None:
             more = (self._further(steps, event, past),)
@@ -216,6 +221,22 @@ class Replacing:
             yield Replaced((), past.applied, past.choices)
         else:
             yield from self._from(changed, past)
+
+    def _creating(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
+        """What comes of an effect that has other tokens created, or some besides."""
+        further = self._further((), event, past)
+        said = past.applied[-1].candidate.replacement
+        assert said is not None
+        try:
+            made = Made(tokens_of(said, self.moment.state, further), further.used)
+        except NotCarriedOut as why:
+            yield Replaced((), past.applied, past.choices, (f"the tokens: {why}",))
+            return
+        if makes_tokens(said) == "create_others":
+            yield Replaced((), past.applied, past.choices, makes=(made,))
+            return
+        for each in self._from(event, past):
+            yield each._replace(makes=(made, *each.makes))
 
     def _entering(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """How a permanent enters: each way that an effect leaves open."""
@@ -366,6 +387,7 @@ def _outcome(replaced: Replaced) -> Hashable:
         (
             tuple(map(_key, each.events)),
             each.not_understood,
+            tuple((_key(one.event), one.used) for one in each.makes),
             tuple((_key(one.was), one.candidate.itself) for one in each.applied if each.more),
         )
         for each in replaced.all()

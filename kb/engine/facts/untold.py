@@ -47,6 +47,8 @@ OF_RELATIONS = {
     "nth_resolution": "resolved",
 }
 """Relation by which words ask how an object came about or what it did → what tells that of it."""
+OF_STEP = {"cards_drawn_in_draw_step": "draw"}
+"""What words look at in one step only."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
 """Where the words of cards say how they are cast, and what their abilities there do."""
 
@@ -77,6 +79,8 @@ def untold(state: GameState, question: Question, acted: frozenset[str]) -> list[
     found: dict[tuple[str, str], Untold] = {}
     for about, controller, asked in _all_asked(state, question, acted):
         if known and asked.key not in BEFORE:
+            continue
+        if OF_STEP.get(asked.key, state.turn.step) != state.turn.step:
             continue
         lacking = _lacking(state, controller, asked)
         if lacking is not None and lacking.whose:
@@ -222,6 +226,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("triggered", object=obj.id)
         case v.StatementLine(mode="cant", verb="cast", number=int(), object=spells):
             yield from _of_kind(word.verb, word.subject, number_of_spells_cast(spells))
+        case v.Event(verb="draw", how=how) if "not_first_of_draw_step" in how:
+            yield _Asked("cards_drawn_in_draw_step", "active")
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
             yield from _of_kind(word.verb, word.subject)
 

@@ -43,6 +43,11 @@ def _told(
         return outcome
     enters = isinstance(outcome, v.Enters)
     text = outcome.text if enters else _INSTEAD.sub("", outcome.text).strip()
+    does = None
+    made = _TOKENS.fullmatch(text)
+    if made is not None and any(each.verb == "create" for each in events):
+        does = "create_besides" if made["those"] else "create_others"
+        text = f"create {_ADDITIONAL.sub('a ', made['made'])}"
     if optional and re.match(r"you may ", text) and " If you do," not in text:
         text = _MAY.sub("", text)  # whether it is done is whether the event is replaced
     elif optional:
@@ -54,13 +59,20 @@ def _told(
             steps += (_entering(said) if enters else None) or read(said)
         found = msgspec.structs.replace(outcome, text=None, steps=steps)
         if isinstance(found, v.Instead):
-            found = msgspec.structs.replace(found, does=None)
+            found = msgspec.structs.replace(found, does=does)
         return Referents(()).of_outcome(found, events)
     except NotUnderstood:
         return outcome
 
 
-_INSTEAD = regex(r"\b[Ii]nstead\b,? ?|^prevent that damage(?:,? and |, (?:then )?|\. |$)")
+_INSTEAD = regex(r"\b[Ii]nstead\b,? ?|\bthat player skips that draw and |^prevent that damage(?:,? and |, (?:then )?|\. |$)")
+_TOKENS = regex(
+    r"(?:create )?(?P<those>those tokens plus )?"
+    r"(?P<made>(?:that many|an additional|an?) (?:(?! or ).)+? tokens?(?: with (?:(?! or ).)+?)?)"
+    r"(?: are created)?"
+)
+"""The tokens that are created besides those of the event, or in their place."""
+_ADDITIONAL = regex(r"^an additional ")
 _ENTERS = regex(r"If you (?P<do>do|don't|do not), (?:it|~|this \w+) enters (?P<how>tapped)")
 
 

@@ -222,6 +222,8 @@ class Told:
         if isinstance(outcome, Prevents):
             bare = msgspec.structs.replace(outcome, steps=())
             front += f" {replacements.outcome(bare, self._voice)}, then"
+        if isinstance(outcome, Instead) and outcome.does == "create_besides":
+            front += " besides those tokens,"
         return sentence(self._with_x(f"{front} {self._joined(outcome.steps)}"))
 
     def _choice(self, step: Chooses) -> str:

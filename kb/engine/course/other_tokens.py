@@ -1,0 +1,32 @@
+"""The tokens that a replacement effect has created besides others, or in their place."""
+
+from __future__ import annotations
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.deeds.tokens import create
+from kb.engine.course.replaced import Further
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
+
+CREATING = ("create_besides", "create_others")
+"""What an effect does instead that has tokens created."""
+
+
+def makes_tokens(said: v.Replacement) -> str | None:
+    """Whether an effect has tokens created, besides those of the event or in their place."""
+    (outcome,) = said.outcomes if len(said.outcomes) == 1 else (None,)
+    does = outcome.does if isinstance(outcome, v.Instead) else None
+    return does if does in CREATING else None
+
+
+def tokens_of(said: v.Replacement, state: GameState, further: Further) -> GameEvent:
+    """The event that creates the tokens of which an effect speaks. Raises NotCarriedOut."""
+    (outcome,) = said.outcomes
+    (step,) = outcome.steps
+    if not isinstance(step, v.GameAction):
+        raise NotCarriedOut("what is created")
+    ways = [*create(Instructed(state, step, further.actor, further.memory))]
+    if len(ways) != 1 or ways[0].gaps or len(ways[0].events) != 1:
+        raise NotCarriedOut("more than one way to create them")
+    return ways[0].events[0]
