@@ -26,7 +26,8 @@ from kb.terms import COLORS
 from kb.text.words.type_line import type_tables
 
 ATTACKING = "attacking"
-HOW = {"tapped", "untapped", "copy", "printed", "choice", ATTACKING}
+UNDER = "under"
+HOW = {"tapped", "untapped", "copy", "printed", "choice", UNDER, "your_choice", ATTACKING}
 """The ways to enter that are carried out."""
 OF_ENTERING = ("copy_of", ATTACKING)
 """The words of an event that say how something enters."""
@@ -40,18 +41,23 @@ class Entry(NamedTuple):
     not_understood: tuple[str, ...] = ()
     paid: tuple[GameEvent, ...] = ()
     """What its controller has paid for it."""
+    gains: tuple[str, ...] = ()
+    """The keywords that it has gained by entering so."""
 
     def after(self, before: Entry) -> Entry:
         """The way as it goes on from another."""
         gaps = (*before.not_understood, *self.not_understood)
         choices = (*before.choices, *self.choices)
-        return Entry(self.event, choices, gaps, (*before.paid, *self.paid))
+        paid, gains = (*before.paid, *self.paid), (*before.gains, *self.gains)
+        return Entry(self.event, choices, gaps, paid, gains)
 
 
 def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
     """The ways in which a permanent enters by what an effect says of it."""
-    left_out = [*sorted({*outcome.how} - HOW), *outcome.gains]
-    if outcome.text or outcome.conditions or outcome.owner:
+    left_out = sorted({*outcome.how} - HOW)
+    if "choice" not in outcome.how:
+        left_out += outcome.gains
+    if outcome.text or outcome.conditions or (outcome.owner and UNDER not in outcome.how):
         left_out.append(outcome.text or "how it enters")
     ways = [Entry(_status(event, outcome.how))]
     if outcome.steps:
@@ -63,6 +69,8 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if left_out:
         words = f"{event.subject} enters: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
+    if UNDER in outcome.how:
+        ways = [each for one in ways for each in _under(one, outcome, candidate, chooser)]
     if ATTACKING in outcome.how:
         ways = [each for one in ways for each in _attacking(one, candidate)]
     if "copy" in outcome.how:
@@ -150,6 +158,34 @@ def _attacking(entry: Entry, candidate: Candidate) -> list[Entry]:
         entry._replace(event=each, choices=(*entry.choices, *choices))
         for each, choices in attacking_ways(moment, event)
     ]
+
+
+def _under(
+    entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str
+) -> Iterator[Entry]:
+    """Under whose control it enters: that of whoever has the effect, or of a chosen opponent."""
+    whose = outcome.owner
+    found: tuple[str, ...] = ()
+    if whose == (v.Players("you"),) and "your_choice" not in outcome.how:
+        found = (candidate.actor.controller,)
+    elif whose == (v.Players("opponent"),) and "your_choice" in outcome.how:
+        found = _opponents(candidate.moment.state, chooser)
+    if not found:
+        words = f"{entry.event.subject} enters: under whose control"
+        yield entry._replace(not_understood=(*entry.not_understood, words))
+    for each in found:
+        choices = entry.choices
+        if len(found) > 1:
+            text = f"{entry.event.subject} enters under whose control"
+            choices = (*choices, Choice(chooser, "player", text, found, each, "as_enters"))
+        players = {**entry.event.players, UNDER: each}
+        event = msgspec.structs.replace(entry.event, players=players)
+        yield entry._replace(event=event, choices=choices)
+
+
+def _opponents(state: GameState, player: str) -> tuple[str, ...]:
+    team = {each.name: each.team or each.name for each in state.players}
+    return tuple(each.name for each in state.players if team[each.name] != team[player])
 
 
 def _tapped_unless_paid(
@@ -261,8 +297,7 @@ def _unlimited(what: str, state: GameState, chooser: str) -> tuple[str, tuple[st
         case "player":
             return "player", players
         case "opponent":
-            team = {each.name: each.team or each.name for each in state.players}
-            return "player", tuple(each for each in players if team[each] != team[chooser])
+            return "player", _opponents(state, chooser)
     return what, None
 
 
@@ -279,13 +314,21 @@ def _bearing(
         words = f"{event.subject} enters: how many counters"
         yield entry._replace(not_understood=(*entry.not_understood, words))
         return
-    several = len(outcome.counters) > 1
-    for kind in outcome.counters:
+    options = (*outcome.counters, *outcome.gains)
+    for each in options:
         choices = entry.choices
-        if several:
+        if len(options) > 1:
             text = f"{event.subject} enters"
-            choices = (
-                *choices,
-                Choice(chooser, "mode", text, outcome.counters, kind, "as_enters"),
-            )
-        yield entry._replace(event=bearing(event, kind, number), choices=choices)
+            choices = (*choices, Choice(chooser, "mode", text, options, each, "as_enters"))
+        if each in outcome.gains:
+            yield entry._replace(gains=(*entry.gains, each), choices=choices)
+        else:
+            yield entry._replace(event=bearing(event, each, number), choices=choices)
+
+
+def gained(keywords: tuple[str, ...]) -> tuple[v.Step, ...]:
+    """The steps by which what has entered gains keywords (702.136a): an effect without an end."""
+    abilities = tuple(v.Ability("keyword", keyword=each) for each in keywords)
+    clause = v.Clause(v.Locked(), (v.GainAbilities(abilities),))
+    entered = v.Objects(v.Mentioned("event", role="subject"))
+    return (v.Creates(effect=v.Effect((clause,)), on=(entered,)),) if keywords else ()

@@ -17,7 +17,14 @@ Conditions = tuple[v.Circumstance, ...]
 
 def apart_from_event(trigger: v.Trigger) -> Conditions:
     """The conditions of a trigger that speak of nothing that takes part in its event."""
-    return tuple(each for each in trigger.condition if not speaks_of_affected(each))
+    apart = tuple(each for each in trigger.condition if not speaks_of_affected(each))
+    if any(each.verb != "begin" for each in trigger.events):
+        return apart
+    # CR 500.6 — a step or turn that begins is the active player's.
+    return with_parts(apart, lambda word: _ACTIVE if word == v.Players("that") else word)
+
+
+_ACTIVE = v.Players("active")
 
 
 def of_event(trigger: v.Trigger) -> Conditions:

@@ -100,7 +100,7 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     condition = when_resolving(words.trigger) if words.trigger is not None else ()
     if words.trigger is not None and words.trigger.unread is not None:
         gaps = (*gaps, words.trigger.unread)
-    memory = memory_of(entry, moment.state)
+    memory = memory_of(entry, moment.state, words.trigger)
     texts = tuple(
         msgspec.structs.replace(
             each,

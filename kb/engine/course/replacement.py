@@ -19,7 +19,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.answers import Applicable
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
-from kb.engine.course.entering import begun, contained, entries, not_entering
+from kb.engine.course.entering import begun, contained, entries, gained, not_entering
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
@@ -253,10 +253,11 @@ class Replacing:
                 ]
         for way in ways:
             paying = [Replacing(self.moment, self.used).of(each) for each in way.paid]
+            then = (self._further(gained(way.gains), event, past),) if way.gains else ()
             for each in self._from(way.event, past.with_choices(*way.choices)):
-                gaps = (*way.not_understood, *each.not_understood)
+                gaps, more = (*way.not_understood, *each.not_understood), (*then, *each.more)
                 for paid in product(*paying):
-                    yield each._replace(not_understood=gaps, also=(*paid, *each.also))
+                    yield each._replace(not_understood=gaps, also=(*paid, *each.also), more=more)
 
     def _by_rule(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What a rule has happen instead; that is open to replacement in turn."""

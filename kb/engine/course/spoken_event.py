@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
+from kb.snapshot.model import TriggeringEvent
 from kb.state.game_state import GameState, History, StackAbility
 from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
 
@@ -16,10 +17,10 @@ def paid_with(history: History) -> dict[v.Mentioned, tuple[str, ...]]:
     return {v.Mentioned("cost", role=verb): ids for verb, ids in history.paid_with.items()}
 
 
-def memory_of(entry: StackAbility, state: GameState) -> Memory:
+def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None = None) -> Memory:
     """The memory of an ability on the stack: what it triggered on, whom it affects besides; what
     has moved since is another object."""
-    event = entry.event
+    event = entry.event or _of_this_step(trigger, state)
     if event is None:
         nobody: dict[v.Mentioned, tuple[str, ...]] = {AFFECTED: (), AFFECTED_PLAYER: ()}
         return Memory(
@@ -45,3 +46,14 @@ def memory_of(entry: StackAbility, state: GameState) -> Memory:
         gone=frozenset(entry.moved),
         exiled=tuple(each for each in event.exiled if each not in entry.moved),
     )
+
+
+def _of_this_step(trigger: v.Trigger | None, state: GameState) -> TriggeringEvent | None:
+    """The event of an ability that triggers as a step begins, which it is still: the step of the
+    active player (500.6)."""
+    begun = {each.step for each in trigger.events if each.verb == "begin"} if trigger else set()
+    if trigger is None or begun != {state.turn.step} or state.active is None:
+        return None
+    if any(each.verb != "begin" for each in trigger.events):
+        return None
+    return TriggeringEvent(whose=(state.active,))

@@ -65,7 +65,9 @@ def _told(
         return outcome
 
 
-_INSTEAD = regex(r"\b[Ii]nstead\b,? ?|\bthat player skips that draw and |^prevent that damage(?:,? and |, (?:then )?|\. |$)")
+_INSTEAD = regex(
+    r"\b[Ii]nstead\b,? ?|\bthat player skips that draw and |^prevent that damage(?:,? and |, (?:then )?|\. |$)"
+)
 _TOKENS = regex(
     r"(?:create )?(?P<those>those tokens plus )?"
     r"(?P<made>(?:that many|an additional|an?) (?:(?! or ).)+? tokens?(?: with (?:(?! or ).)+?)?)"

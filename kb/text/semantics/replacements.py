@@ -258,6 +258,10 @@ class _Reading:
         if row.get("how"):
             events = tuple(msgspec.structs.replace(e, how=(*e.how, "first")) for e in events)
         optional = bool(re.match(r"you may |they may |that player may ", outcome))
+        how = _ENTERS_INSTEAD.fullmatch(outcome)
+        if how is not None and all(each.verb == "enter" for each in events):
+            outcomes = self._plain(f"~ enters {how['how']}").outcomes
+            return v.Replacement(events, outcomes)
         return v.Replacement(events, (outcome_of(outcome, self.scope),), optional=optional)
 
     def _happening(self, text: str) -> tuple[v.Event, ...]:
@@ -345,6 +349,7 @@ def _pieces(words: str) -> list[str]:
 
 
 _KIND = r"(?:[+-]\d+/[+-]\d+|[a-z]+(?: strike)?)"
+_ENTERS_INSTEAD = regex(r"(?:it|that \w+) enters (?P<how>.+) instead")
 _COUNTERS = regex(rf"(?P<number>\S+)(?: additional)? (?P<kind>{_KIND}) counters?")
 _CHOICE_OF = regex(r"your choice of (.+)")
 _ONE_KIND = regex(rf"an? ({_KIND}) counter")
