@@ -387,11 +387,24 @@ def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
     return None
 
 
+def _no_monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
+    return v.NotSo(v.PlayerIs("monarch", "any"))
+
+
+def _neither_day_nor_night(said: v.Stands, countable: Countable) -> v.Condition | None:
+    return v.NotSo(v.AnyOf((v.Game("day"), v.Game("night"))))
+
+
+def _your_library_is_empty(said: v.Stands, countable: Countable) -> v.Condition | None:
+    return v.Compare(v.PlayerNumber("library", "you"), "=", v.Const(0))
+
+
 STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "controls": _controls, "controls_more": _compared_with_you(">"),
     "controls_fewer": _compared_with_you("<"), "life": _number, "cards": _number,
     "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
-    "active": _active, "monarch": _monarch, "initiative": _monarch,
+    "active": _active, "monarch": _monarch, "initiative": _monarch, "no_monarch": _no_monarch,
+    "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
     "gift_promised": _announced,
     "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
