@@ -192,15 +192,20 @@ class Told:
         ]
         if not does:
             return replacements.replacement(plain, self._voice).rstrip(".")
-        events = joined([event(each, self._voice) for each in plain.events], "or")
+        once = any("first" in each.how for each in plain.events)
+        bare = tuple(_without_first(each) for each in plain.events)
+        events = joined([event(each, self._voice) for each in bare], "or")
         outcome = word.outcomes[0]
         then = f"{does[0]} instead"
         if isinstance(outcome, Prevents):
             then = f"{replacements.prevents(outcome, self._voice)} and {does[0]}"
-        turn = f" {LASTING['end_of_turn']}" if word.duration == "end_of_turn" else ""
+        this_turn = word.duration == "end_of_turn" or any(
+            each.period == "this_turn" for each in plain.events
+        )
+        turn = f" {LASTING['end_of_turn']}" if this_turn else ""
         if len(does) > 1 or word.conditions or word.unless:
             raise ValueError("a replacement effect with conditions")
-        said = f"if {_would(events)}{turn}, {then}"
+        said = f"{'the next time' if once else 'if'} {_would(events)}{turn}, {then}"
         return said if turn else replacements.lasting(said, word)
 
     def replacement(self, word: Replacement) -> str:
@@ -254,6 +259,14 @@ def _awaited(word: Event, voice: Voice) -> str:
 
 
 _NO_STEPS = frozenset({"upkeep", "turn", "combat"})
+
+
+def _without_first(word: Event) -> Event:
+    """An event without that only the next of its kind is meant, in a turn if it says so."""
+    if "first" not in word.how:
+        return word
+    how = tuple(each for each in word.how if each != "first")
+    return msgspec.structs.replace(word, how=how, period=None)
 
 
 def _would(said: str) -> str:
