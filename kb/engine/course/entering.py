@@ -160,9 +160,7 @@ def _attacking(entry: Entry, candidate: Candidate) -> list[Entry]:
     ]
 
 
-def _under(
-    entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str
-) -> Iterator[Entry]:
+def _under(entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str) -> Iterator[Entry]:
     """Under whose control it enters: that of whoever has the effect, or of a chosen opponent."""
     whose = outcome.owner
     found: tuple[str, ...] = ()

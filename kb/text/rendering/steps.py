@@ -199,9 +199,8 @@ class Told:
         then = f"{does[0]} instead"
         if isinstance(outcome, Prevents):
             then = f"{replacements.prevents(outcome, self._voice)} and {does[0]}"
-        this_turn = word.duration == "end_of_turn" or any(
-            each.period == "this_turn" for each in plain.events
-        )
+        this_turn = once and any(each.period == "this_turn" for each in plain.events)
+        this_turn = this_turn or word.duration == "end_of_turn"
         turn = f" {LASTING['end_of_turn']}" if this_turn else ""
         if len(does) > 1 or word.conditions or word.unless:
             raise ValueError("a replacement effect with conditions")

@@ -25,8 +25,9 @@ def damage(said: Instructed) -> Iterator[Doing]:
     how = {"how": "combat"} if "combat" in said.action.how else {}
     players = {each.name for each in said.state.players}
     sources = [id_ for some in said.all_of("subject") for id_ in some]
-    if _says_each_source(said.action):
-        yield from _by_each(said, sources)
+    own = _with_own_size(said.action)
+    if _says_each_source(said.action) or (own is not said.action and len(sources) > 1):
+        yield from _by_each(said, own, sources)
         return
     if not said.action.subject and said.actor.source is not None:
         sources = [said.actor.source]
@@ -71,9 +72,22 @@ def _says_each_source(action: v.GameAction) -> bool:
     return described and EACH in mentions_in((action.object, action.number))
 
 
-def _by_each(said: Instructed, sources: list[str]) -> Iterator[Doing]:
+def _with_own_size(action: v.GameAction) -> v.GameAction:
+    """The action with the size of each source by itself, where the words speak of "their power":
+    each of several deals as much as its own."""
+    match action.number:
+        case v.Extreme("total", kind, filter_):
+            sizes = mentions_in(filter_)
+        case _:
+            return action
+    if not sizes or sizes != mentions_in(action.subject):
+        return action
+    return msgspec.structs.replace(action, number=v.Extreme("total", kind, EACH))
+
+
+def _by_each(said: Instructed, action: v.GameAction, sources: list[str]) -> Iterator[Doing]:
     """The ways in which each of several objects deals its own damage, all at the same time."""
-    action = msgspec.structs.replace(said.action, subject=(v.Objects(EACH),))
+    action = msgspec.structs.replace(action, subject=(v.Objects(EACH),))
     ways = []
     for source in sources:
         memory = said.memory.meaning(EACH, source)
