@@ -5,14 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
 from kb.card_base.called import Called, by_part
+from kb.engine.course.on_stack import ways_to_share
 from kb.engine.course.results import Actor
 from kb.errors import SnapshotError, shown
 from kb.state.game_state import GameState
+from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_ability
+from kb.text.semantics.patterns import number_of
 from kb.text.words.wording import is_little_word
 from kb.vocabulary import Ability, Step, Target
 
@@ -229,8 +233,31 @@ def _spoken(named: dict[str, tuple[str, ...]], players: list[str]) -> re.Pattern
 
 
 def _share(affects: tuple[str, ...], place: int, targets: list[re.Match[str]]) -> tuple[str, ...]:
-    """What one of the targets of the words means: they have one each, the last one all the rest."""
+    """What one of the targets of the words means: where their numbers leave one way to share them
+    out, by that; else they have one each, the last one all the rest."""
+    ways = [*islice(ways_to_share(len(affects), [*map(_size, targets)]), 2)]
+    if len(ways) == 1:
+        before = sum(ways[0][:place])
+        return affects[before : before + ways[0][place]]
     return affects[place:] if place == len(targets) - 1 else affects[place : place + 1]
+
+
+_HOW_MANY = re.compile(
+    r"\b(?P<most>up to )?(?P<number>any number of|\w+)(?: other)? $", re.IGNORECASE
+)
+
+
+def _size(piece: re.Match[str]) -> tuple[int, int | None]:
+    """How many a target is at least and at most by the words before it; one, where they tell no
+    number."""
+    found = _HOW_MANY.search(piece.string[: piece.start()])
+    if found is not None and found["number"].lower() == "any number of":
+        return 0, None
+    try:
+        number = number_of(found["number"].lower()) if found is not None else 1
+    except NotUnderstood:
+        number = 1
+    return 0 if found is not None and found["most"] else number, number
 
 
 def _noun(state: GameState, id_: str) -> str:

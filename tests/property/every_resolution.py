@@ -26,6 +26,7 @@ from kb.state.canonical import canonical_form
 from kb.state.game_state import GameState
 from kb.state.to_snapshot import to_snapshot
 from tests.property.every_card import KEYS, drawn
+from tests.property.told_events import untrue
 
 MOST_OUTCOMES = 12
 CARD: dict[str, dict[str, int]] = {
@@ -120,6 +121,8 @@ def wrong(before: GameState, course: Course) -> Iterator[str]:
         yield f"ids twice: {twice}"
     if course.over is None and _cards(before) != _cards(after):
         yield f"cards: {_cards(before)} before, {_cards(after)} after"
+    if not course.partial:
+        yield from untrue(before, course)
     written = Board.from_dict(to_snapshot(after))
     if canonical_form(written.state) != canonical_form(after):
         yield "another position when it is read again"

@@ -1,5 +1,5 @@
-"""Whether a state is what the events tell that led to it: life, counters, zones, what is tapped, added
-up from the events alone, without the law."""
+"""Whether a state is what the events tell that led to it: life, counters, zones and what is tapped,
+added up from the events alone, without the law."""
 
 from __future__ import annotations
 
@@ -60,6 +60,37 @@ class Told:
             case "tap" | "untap" | "regenerate":
                 self.tapped[event.subject] = event.verb != "untap"
 
+    def untrue_of_players(self, after: GameState) -> Iterator[str]:
+        """What players are not as it was told."""
+        for player in after.players:
+            if player.life != self.life[player.name]:
+                yield f"{player.name}: told life {self.life[player.name]}, it is {player.life}"
+            if +self.of_players[player.name] != +Counter(player.counters):
+                yield f"{player.name}: other counters than told"
+
+    def untrue_of_objects(self, after: GameState) -> Iterator[str]:
+        """What objects are not, or not there, as it was told; unknown cards come and go."""
+        here = {each.id: each for each in after.objects}
+        for id_, zone in self.zone.items():
+            found = here.get(id_)
+            if found is None:
+                if zone != "nowhere" and id_ not in self.no_cards and not _is_unknown(id_):
+                    yield f"{id_}: told in {zone}, it is gone"
+            elif found.zone != zone:
+                yield f"{id_}: told in {zone}, it is in {found.zone}"
+            elif zone == "battlefield":
+                if +self.counters[id_] != +Counter(found.counters):
+                    yield f"{id_}: other counters than told"
+                if self.tapped[id_] != ("tapped" in found.status):
+                    yield f"{id_}: tapped or untapped otherwise than told"
+        for id_ in sorted(here.keys() - self.zone.keys()):
+            if not _is_unknown(id_):
+                yield f"{id_}: nobody told of it"
+
+
+def _is_unknown(id_: str) -> bool:
+    return id_.startswith("unknown")
+
 
 def untrue(before: GameState, course: Course) -> Iterator[str]:
     """What the state that a course has led to is not as its events tell it."""
@@ -69,22 +100,5 @@ def untrue(before: GameState, course: Course) -> Iterator[str]:
     told = Told(before)
     for _, group in groupby(course.events, lambda each: each.group):
         told.together([each.event for each in group])
-    for player in after.players:
-        if player.life != told.life[player.name]:
-            yield f"{player.name}: told life {told.life[player.name]}, it is {player.life}"
-        if +told.of_players[player.name] != +Counter(player.counters):
-            yield f"{player.name}: other counters than told"
-    here = {each.id: each for each in after.objects}
-    for id_, zone in told.zone.items():
-        found = here.get(id_)
-        if found is None:
-            if zone != "nowhere" and id_ not in told.no_cards and not id_.startswith("unknown"):
-                yield f"{id_}: told in {zone}, it is gone"
-        elif found.zone != zone:
-            yield f"{id_}: told in {zone}, it is in {found.zone}"
-        elif zone == "battlefield":
-            if +told.counters[id_] != +Counter(found.counters):
-                yield f"{id_}: other counters than told"
-            if told.tapped[id_] != ("tapped" in found.status):
-                yield f"{id_}: tapped or untapped otherwise than told"
-    yield from (f"{id_}: nobody told of it" for id_ in here.keys() - told.zone.keys() if not id_.startswith("unknown"))
+    yield from told.untrue_of_players(after)
+    yield from told.untrue_of_objects(after)

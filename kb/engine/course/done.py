@@ -14,9 +14,12 @@ from kb.engine.course.deeds.control import gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.memory import OWN, Memory
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
+from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 
 COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
@@ -106,6 +109,7 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
         objects = tuple(dict.fromkeys(each.subject for each in doing.events))
     label = said.action.label
     memory = way.memory.meaning(v.Mentioned("step", label), *objects)
+    memory = memory.meaning(v.Mentioned("step", label, OWN), *objects)
     memory = memory.meaning(v.Mentioned("step", label, "all"), *(doing.seen or objects))
     memory = memory.meaning(v.Mentioned("rest", label), *(doing.seen or objects))
     happened_to = (e.event.subject for e in told if _was_done(e, said.action.verb))
@@ -116,7 +120,39 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
         number = sum(each.numbers.get("value", 0) if of_one else 1 for each in happened_so)
         amounts = {**memory.amounts, v.Mentioned("step", label): number}
         memory = msgspec.structs.replace(memory, amounts=amounts)
+    if of_several(said.action):
+        memory = _by_each(memory, said, objects, [each.event for each in told])
     return msgspec.structs.replace(way, memory=memory)
+
+
+def _by_each(
+    memory: Memory, said: Instructed, objects: tuple[str, ...], events: list[GameEvent]
+) -> Memory:
+    """The memory of what each of several players did, and how much it was of each."""
+    label, verb = said.action.label, said.action.verb
+    assert label is not None
+    of = {each.subject: _player_of(each, said.state) for each in events}
+    lying = {each.id: each.controller or each.owner for each in said.state.objects}
+    theirs, numbers = dict(memory.theirs), dict(memory.numbers)
+    for name in said.players():
+        own = tuple(each for each in objects if (of.get(each) or lying.get(each)) == name)
+        theirs[name] = {**theirs.get(name, {}), label: own}
+        if verb in (*COUNTED, *MEASURED):
+            done_so = [e for e in events if e.verb == verb and of[e.subject] == name]
+            measured = verb in MEASURED
+            number = sum(e.numbers.get("value", 0) if measured else 1 for e in done_so)
+            numbers[name] = {**numbers.get(name, {}), label: number}
+    return msgspec.structs.replace(memory, theirs=theirs, numbers=numbers)
+
+
+def _player_of(event: GameEvent, state: GameState) -> str | None:
+    """The player whose doing an event is: who does it, else whose the object is."""
+    if event.of_player:
+        return event.subject
+    if (name := event.players.get("subject") or event.players.get("under")) is not None:
+        return name
+    here = next((each for each in state.objects if each.id == event.subject), None)
+    return None if here is None else here.controller or here.owner
 
 
 def _was_done(told: HappenedEvent, verb: str) -> bool:

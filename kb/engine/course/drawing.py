@@ -9,7 +9,7 @@ from kb.engine.course.deeds.instructed import Instructed
 from kb.engine.course.happened import after, happened
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import WithFurther
-from kb.engine.course.memory import EACH, mentions_in
+from kb.engine.course.memory import EACH, mentions_in, speaks_of_own
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.spoken_parties import of_several
@@ -28,9 +28,12 @@ def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
 
 def _number_drawn(said: Instructed, player: str) -> int | None:
     """How many cards a player draws, which may be that player's own number."""
-    if EACH not in mentions_in(said.action.number) or not of_several(said.action):
+    of_each = EACH in mentions_in(said.action.number)
+    own = speaks_of_own(said.action.number, (), said.memory)
+    if not (of_each or own) or not of_several(said.action):
         return said.amount()
-    memory = said.memory.meaning(EACH, player)
+    memory = said.memory.of_player(player) if own else said.memory
+    memory = memory.meaning(EACH, player)
     return Instructed(said.state, said.action, said.actor, memory).amount()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kb.state.game_state import GameState, LastKnown
-from kb.vocabulary import Mentioned, Target
+from kb.vocabulary import Mentioned, Target, ThatMuch
 from kb.vocabulary.parts import every_part
 
 FLIP = Mentioned("step", -1, "flip")
@@ -19,6 +19,10 @@ NTH_RESOLUTION = "nth_resolution"
 """The relation by which words ask that."""
 EACH = Mentioned("each")
 """Each of several that are spoken of, by itself."""
+
+
+OWN = "own"
+"""The role of what each of several players did a step to, by himself."""
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -38,6 +42,22 @@ class Memory(msgspec.Struct, frozen=True):
     """The cards that its source had exiled when it left (607.2a)."""
     gone: frozenset[str] = frozenset()
     """What is another object by now, and can't be found any more (400.7)."""
+
+    theirs: dict[str, dict[int, tuple[str, ...]]] = {}
+    """What each of several players who did a step did it to, by the labels of the steps."""
+    numbers: dict[str, dict[int, int]] = {}
+    """How much that came to for each of them."""
+
+    def of_player(self, name: str) -> Memory:
+        """The memory in which steps that several players did are what this one did."""
+        if not self.theirs:
+            return self
+        meant, amounts = dict(self.meant), dict(self.amounts)
+        for label, ids in self.theirs.get(name, {}).items():
+            meant |= {Mentioned("step", label): ids, Mentioned("step", label, OWN): ids}
+        for label, number in self.numbers.get(name, {}).items():
+            amounts[Mentioned("step", label)] = number
+        return msgspec.structs.replace(self, meant=meant, amounts=amounts)
 
     def meaning(self, mention: Mentioned, *ids: str) -> Memory:
         """The memory in which a mention means these."""
@@ -65,6 +85,18 @@ class Memory(msgspec.Struct, frozen=True):
 def mentions_in(word: Any) -> set[Mentioned]:
     """The mentions anywhere in some words, but for abilities that they quote."""
     return {each for each in every_part(word) if isinstance(each, Mentioned)}
+
+
+def speaks_of_own(number: Any, objects: Any, memory: Memory) -> bool:
+    """Whether an amount, or objects, of what several players do are what each of them did before:
+    "that many", "that card". "The cards milled this way" are those of all of them."""
+    labels = {label for each in memory.theirs.values() for label in each}
+    if not labels:
+        return False
+    amounts = (e.of for e in every_part(number) if isinstance(e, ThatMuch) and e.verb is None)
+    mentions = {each for each in amounts if each is not None} | mentions_in(objects)
+    mentions |= {each for each in mentions_in(number) if each.role == OWN}
+    return any(e.of == "step" and e.role in (None, OWN) and e.number in labels for e in mentions)
 
 
 def means_nothing(memory: Memory, word: Any) -> bool:

@@ -237,7 +237,7 @@ def _steps(instructions: tuple[v.Instruction, ...]) -> tuple[v.Step | str, ...]:
 
 def _shared_out(chosen: Ids, targets: Sequence[v.Target]) -> list[Ids] | None:
     """Who was chosen for each target; None where the words allow several answers."""
-    ways = [*islice(_shares(len(chosen), [*map(_sizes, targets)]), 2)]
+    ways = [*islice(ways_to_share(len(chosen), [*map(_sizes, targets)]), 2)]
     if len(ways) != 1:
         return None
     shares, at = [], 0
@@ -247,7 +247,9 @@ def _shared_out(chosen: Ids, targets: Sequence[v.Target]) -> list[Ids] | None:
     return shares
 
 
-def _shares(number: int, sizes: Sequence[tuple[int, int | None]]) -> Iterator[tuple[int, ...]]:
+def ways_to_share(
+    number: int, sizes: Sequence[tuple[int, int | None]]
+) -> Iterator[tuple[int, ...]]:
     """How so many may be shared out among targets, each of so many to so many of them."""
     if not sizes:
         if not number:
@@ -256,7 +258,7 @@ def _shares(number: int, sizes: Sequence[tuple[int, int | None]]) -> Iterator[tu
     (least, most), *rest = sizes
     needed = sum(each for each, _ in rest)
     for size in range(least, min(number - needed, number if most is None else most) + 1):
-        for more in _shares(number - size, rest):
+        for more in ways_to_share(number - size, rest):
             yield (size, *more)
 
 

@@ -123,8 +123,8 @@ class Further(NamedTuple):
 
 
 class Made(NamedTuple):
-    """Tokens that are created in the place of others, or besides them, by the event of that; effects
-    by the names of `used` can't be applied to it any more."""
+    """The event by which tokens are created in the place of others, or besides them; effects by the
+    names of `used` can't be applied to it any more."""
 
     event: GameEvent
     used: frozenset[str]

@@ -187,23 +187,12 @@ class Replacing:
         if replacement is None:
             yield from self._by_rule(event, past)
             return
-        moved = led_elsewhere(event, replacement)
-        if moved is not None:
-            then = (self._further(moved[1], event, past),) if moved[1] else ()
-            for each in self._from(moved[0], past):
-                yield each._replace(more=(*then, *each.more))
-            return
         if makes_tokens(replacement) is not None:
             yield from self._creating(event, past)
             return
         steps = instead(event, replacement)
-        if steps is not None:
-            more = (self._further(steps, event, past),)
-            if unpreventable(event) and isinstance(replacement.outcomes[0], v.Prevents):
-                for each in self._from(event, past):
-                    yield each._replace(more=(*more, *each.more))
-                return
-            yield Replaced((), past.applied, past.choices, (), more)
+        if led_elsewhere(event, replacement) is not None or steps is not None:
+            yield from self._doing(event, past, steps or ())
             return
         if any(isinstance(each, v.Enters) for each in replacement.outcomes):
             yield from self._entering(event, past)
@@ -221,6 +210,23 @@ class Replacing:
             yield Replaced((), past.applied, past.choices)
         else:
             yield from self._from(changed, past)
+
+    def _doing(self, event: GameEvent, past: Past, steps: tuple[v.Step, ...]) -> Iterator[Replaced]:
+        """What comes of an effect that says what is done instead, or besides."""
+        replacement = past.applied[-1].candidate.replacement
+        assert replacement is not None
+        moved = led_elsewhere(event, replacement)
+        if moved is not None:
+            then = (self._further(moved[1], event, past),) if moved[1] else ()
+            for each in self._from(moved[0], past):
+                yield each._replace(more=(*then, *each.more))
+            return
+        more = (self._further(steps, event, past),)
+        if unpreventable(event) and isinstance(replacement.outcomes[0], v.Prevents):
+            for each in self._from(event, past):
+                yield each._replace(more=(*more, *each.more))
+            return
+        yield Replaced((), past.applied, past.choices, (), more)
 
     def _creating(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What comes of an effect that has other tokens created, or some besides."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import OWN, Memory
 from kb.engine.course.results import Actor, Choice, Course
 
 
@@ -63,7 +63,7 @@ def _labels(steps: Iterable[v.Step]) -> list[v.Mentioned]:
     return [
         v.Mentioned("step", label, role)
         for label in sorted(_labels_in(tuple(steps)))
-        for role in (None, "all", "done")
+        for role in (None, "all", "done", OWN)
     ]
 
 

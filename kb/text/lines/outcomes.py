@@ -66,7 +66,8 @@ def _told(
 
 
 _INSTEAD = regex(
-    r"\b[Ii]nstead\b,? ?|\bthat player skips that draw and |^prevent that damage(?:,? and |, (?:then )?|\. |$)"
+    r"\b[Ii]nstead\b,? ?|\bthat player skips that draw and "
+    r"|^prevent that damage(?:,? and |, (?:then )?|\. |$)"
 )
 _TOKENS = regex(
     r"(?:create )?(?P<those>those tokens plus )?"

@@ -106,7 +106,7 @@ class Names:
         """What it is called."""
         if word.of in ("rest", "unchosen"):
             return "the rest"
-        if word.role == "done" and word not in self._words:
+        if word.role in ("done", "own") and word not in self._words:
             word = v.Mentioned("step", word.number)
         return self._words.get(word, "it")
 

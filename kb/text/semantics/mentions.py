@@ -59,6 +59,8 @@ class Mentions:
         """What the condition of what is done is about."""
         self._asked_at = 0
         """How many groups had been told of before it."""
+        self._of_each: set[int] = set()
+        """The actions that several players have done."""
         self._lasting = False
         """Is it an effect that begins whose words are read?"""
 

@@ -27,6 +27,7 @@ from kb.text.semantics.parts_of_actions import (
 )
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
+    DONE,
     PERMANENTS,
     Told,
     afterwards,
@@ -47,6 +48,7 @@ from kb.vocabulary import (
     Creates,
     Either,
     Enters,
+    Extreme,
     Filter,
     ForEach,
     GameAction,
@@ -77,6 +79,7 @@ _HIDDEN = frozenset({"draw"})
 _MAKING = frozenset(
     {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
 )
+_SEVERAL = ("any", "opponent", "other")
 _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
 
@@ -238,7 +241,9 @@ class Referents(EffectMentions):
     def _action(self, step: GameAction) -> GameAction:
         number = self._next()
         self._groups.append([])
-        found = self._in_order(step, number)
+        found = self._own(step, self._in_order(step, number))
+        if _by_several(found):
+            self._of_each.add(number)
         results = self._results(found, number)
         self._groups[-1] += told_owner(found, self._groups)
         self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
@@ -248,6 +253,20 @@ class Referents(EffectMentions):
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
         if step.verb == "search":
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, "library")))
+        return found
+
+    def _own(self, step: GameAction, found: GameAction) -> GameAction:
+        """The action of several players with each one's own in the place of what all of them did
+        before: "each player sacrifices a creature, then gains life equal to its toughness"."""
+        if not _by_several(found):
+            return found
+        match step.number, found.number:
+            case (
+                Extreme(filter=Related(how=how)),
+                Extreme(of, kind, Mentioned("step", number, None)),
+            ) if (how in SINGULAR or how in DONE) and number in self._of_each:
+                own = Extreme(of, kind, Mentioned("step", number, "own"))
+                return msgspec.structs.replace(found, number=own)
         return found
 
     def _in_order(self, step: GameAction, number: int) -> GameAction:
@@ -412,6 +431,11 @@ class Referents(EffectMentions):
             case Replacement(events=events):
                 return self._replacement(word, self._inside(events))
         return super()._meant(word)
+
+
+def _by_several(step: GameAction) -> bool:
+    """Whether the words name several players who do it."""
+    return any(isinstance(who, Players) and who.who in _SEVERAL for who in step.subject)
 
 
 def _is_each(told: Told) -> bool:

@@ -44,7 +44,7 @@ from kb.engine.course.deeds.to_objects import (
     regenerate,
 )
 from kb.engine.course.deeds.tokens import create
-from kb.engine.course.memory import EACH, mentions_in
+from kb.engine.course.memory import EACH, mentions_in, speaks_of_own
 from kb.engine.course.returning import LEAVES
 from kb.engine.course.spoken_parties import of_several
 from kb.vocabulary.actions import actions
@@ -67,10 +67,19 @@ def doings(said: Instructed) -> Iterator[Doing]:
     if of_players and unmeant and EACH in mentions_in(own):
         yield from _of_each_player(said)
         return
+    if _speaks_of_own(said):
+        yield from _of_each_player(said)
+        return
     if any(isinstance(one, v.Some) and not one.by for one in action.object) and _by_several(said):
         yield from _of_each_player(said)  # each chooses for himself
         return
     yield from _made(said)
+
+
+def _speaks_of_own(said: Instructed) -> bool:
+    """Whether several players do it, each with what he did himself before."""
+    action = said.action
+    return of_several(action) and speaks_of_own(action.number, action.object, said.memory)
 
 
 def _by_several(said: Instructed) -> bool:
@@ -124,10 +133,12 @@ def _of_each_player(said: Instructed) -> Iterator[Doing]:
     """What each player does by himself: chosen in APNAP order, done at the same time."""
     ways = []
     state = said.state
+    own = _speaks_of_own(said)
     for name in said.players():
         one = v.Players("mentioned", mention=EACH)
         action = msgspec.structs.replace(said.action, subject=(one,))
-        memory = said.memory.meaning(EACH, name)
+        memory = said.memory.of_player(name) if own else said.memory
+        memory = memory.meaning(EACH, name)
         alone = Instructed(state, action, said.actor, memory)
         ways.append([*_made(alone)])
         state = alone.state
