@@ -60,10 +60,21 @@ def beginning(way: Way, step: v.Creates) -> Iterator[tuple[Way, tuple[Further, .
     except NotCarriedOut as why:
         yield way.with_gaps(f"an effect that begins: {why}"), ()
         return
+    way = _speaking_of_affected(way, step, course)
     if gives_control(step):
         yield from _controlled(way, course)
     else:
         yield msgspec.structs.replace(way, course=course, done=True), ()
+
+
+def _speaking_of_affected(way: Way, step: v.Creates, after: Course) -> Way:
+    """The way on which later steps may speak of the objects that an effect has begun to change."""
+    if step.label is None or step.effect is None:
+        return way
+    known = {each.id for each in way.course.state.effects}
+    new = [each for each in after.state.effects if each.id not in known]
+    ids = dict.fromkeys(id_ for each in new for id_ in each.affects)
+    return way.speaking_of(v.Mentioned("step", step.label), *ids)
 
 
 def _with_effects(

@@ -209,6 +209,8 @@ def _about(rule: v.StatementLine, clause: v.Clause) -> v.StatementLine:
     it: tuple[v.Party, ...] = (v.Objects(v.IsAffected()),)
     role = next((each for each in ("subject", "object") if getattr(rule, each) == it), None)
     meant = {role: (v.Objects(clause.subject),)} if role is not None else {}
+    if role == "subject" and rule.object == it:  # done to "that creature" by each of others
+        meant["object"] = (v.Objects(v.Locked()),)
     conditions = rule.conditions
     if clause.condition is not None:
         condition: v.Condition = clause.condition
