@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kb.api import Board
 from tests.bench.measures import ROOT, Row, run
 
 BOARDS = 1000
@@ -50,6 +51,28 @@ def own_batch(count: int) -> None:
     print(seconds, peak)
 
 
+def own_growth(first: int, last: int) -> None:
+    """Answers small boards one after another; prints how many times as much memory this process
+    holds after so many as after the first ones."""
+    held = 0.0
+    for number, line in enumerate(small_boards(last), 1):
+        Board.from_dict(line["snapshot"]).show()
+        if number == first:
+            held = _held()
+    print(_held() / held)
+
+
+def _held() -> float:
+    """The most memory that this process has held so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def growth_of_memory(first: int = 100, last: int = 10_000) -> float:
+    """How much more memory a process holds after the last of many boards than after the first."""
+    words = f"from tests.bench.batch import own_growth; own_growth({first}, {last})"
+    return float(run((sys.executable, "-c", words)))
+
+
 @cache
 def whole_batch(count: int = BOARDS) -> tuple[float, float]:
     """Seconds and megabytes for such a batch."""
@@ -64,5 +87,11 @@ BATCH_ROWS: dict[str, Row] = {
     ),
     "batch-memory": Row(
         "the same, peak memory of each process", 200, "MB", lambda: whole_batch()[1]
+    ),
+    "growth of memory": Row(
+        "peak memory of a process after 10,000 small boards, against after 100",
+        1.1,
+        "x",
+        growth_of_memory,
     ),
 }

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
+
+import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Choice
+from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.whom import players_of
 from kb.engine.course.words_to_choose import about, card_names, creature_types
 from kb.engine.state_based.outcomes import apnap
@@ -23,6 +27,10 @@ class Chosen(NamedTuple):
     ids: tuple[str, ...]
     choices: tuple[Choice, ...]
     words: dict[str, str | int]
+    left: tuple[str, ...] | None = None
+    """What could have been chosen and was not, where that is spoken of."""
+    of_players: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = ()
+    """Each of several players, what that one chose, and what he left."""
 
 
 def chosen_things(
@@ -30,11 +38,11 @@ def chosen_things(
 ) -> Iterator[Chosen]:
     """Every way to choose what an instruction asks for. Raises NotCarriedOut."""
     if step.among:
-        said = Instructed(
-            state, v.GameAction("choose", subject=step.by, object=step.among), actor, memory
-        )
-        for objects, choices in said.objects("object"):
-            yield Chosen(tuple(objects), choices, {})
+        said = v.GameAction("choose", subject=step.by, object=step.among)
+        if of_several(said):
+            yield from _by_several(state, said, actor, memory)
+        else:
+            yield from _objects(Instructed(state, said, actor, memory))
         return
     players = players_of(state, step.by, actor, memory)
     if len(players) != 1:
@@ -44,6 +52,53 @@ def chosen_things(
         ids = (each,) if step.kind == "player" else ()
         choice = Choice(players[0], _kind(step), about(step.kind, options), options, each, "choice")
         yield Chosen(ids, (choice,), {step.kind: each})
+
+
+def _objects(said: Instructed) -> Iterator[Chosen]:
+    """Every way to choose objects, with those that are left."""
+    among = said.to_choose_among("object")
+    for objects, choices in said.objects("object"):
+        left = None if among is None else tuple(each for each in among if each not in objects)
+        yield Chosen(tuple(objects), choices, {}, left)
+
+
+def _by_several(
+    state: GameState, action: v.GameAction, actor: Actor, memory: Memory
+) -> Iterator[Chosen]:
+    """Every way in which several players choose objects, each after those before him (101.4)."""
+    names = players_of(state, action.subject, actor, memory)
+    one = msgspec.structs.replace(action, subject=(v.Players("mentioned", mention=EACH),))
+    ways = [
+        [*_objects(Instructed(state, one, actor, memory.meaning(EACH, name)))] for name in names
+    ]
+    for way in product(*ways):
+        yield Chosen(
+            tuple(dict.fromkeys(id_ for each in way for id_ in each.ids)),
+            tuple(choice for each in way for choice in each.choices),
+            {},
+            _left_by_all(way),
+            tuple((n, each.ids, each.left or ()) for n, each in zip(names, way, strict=True)),
+        )
+
+
+def _left_by_all(way: tuple[Chosen, ...]) -> tuple[str, ...] | None:
+    """What several players could have chosen and nobody has."""
+    if any(each.left is None for each in way):
+        return None
+    taken = {id_ for each in way for id_ in each.ids}
+    left = (id_ for each in way for id_ in each.left or () if id_ not in taken)
+    return tuple(dict.fromkeys(left))
+
+
+def speaking_of_chosen(memory: Memory, label: int, found: Chosen) -> Memory:
+    """The memory of what was chosen in a step, and of what was left."""
+    chosen, unchosen = v.Mentioned("step", label), v.Mentioned("unchosen", label)
+    memory = memory.meaning(chosen, *found.ids)
+    if found.left is not None:
+        memory = memory.meaning(unchosen, *found.left)
+    for name, ids, left in found.of_players:
+        memory = memory.with_theirs(name, {chosen: ids, unchosen: left}, {})
+    return memory
 
 
 def _kind(step: v.Chooses) -> str:

@@ -144,16 +144,17 @@ def _by_each(
     assert label is not None
     of = {each.subject: _player_of(each, said.state) for each in events}
     lying = {each.id: each.controller or each.owner for each in said.state.objects}
-    theirs, numbers = dict(memory.theirs), dict(memory.numbers)
     for name in said.players():
         own = tuple(each for each in objects if (of.get(each) or lying.get(each)) == name)
-        theirs[name] = {**theirs.get(name, {}), label: own}
+        mention = v.Mentioned("step", label)
+        amounts: dict[v.Mentioned | None, int] = {}
         if verb in (*COUNTED, *MEASURED):
             done_so = [e for e in events if e.verb == verb and of[e.subject] == name]
             measured = verb in MEASURED
-            number = sum(e.numbers.get("value", 0) if measured else 1 for e in done_so)
-            numbers[name] = {**numbers.get(name, {}), label: number}
-    return msgspec.structs.replace(memory, theirs=theirs, numbers=numbers)
+            amounts[mention] = sum(e.numbers.get("value", 0) if measured else 1 for e in done_so)
+        meant = {mention: own, v.Mentioned("step", label, OWN): own}
+        memory = memory.with_theirs(name, meant, amounts)
+    return memory
 
 
 def _player_of(event: GameEvent, state: GameState) -> str | None:

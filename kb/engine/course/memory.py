@@ -43,21 +43,29 @@ class Memory(msgspec.Struct, frozen=True):
     gone: frozenset[str] = frozenset()
     """What is another object by now, and can't be found any more (400.7)."""
 
-    theirs: dict[str, dict[int, tuple[str, ...]]] = {}
-    """What each of several players who did a step did it to, by the labels of the steps."""
-    numbers: dict[str, dict[int, int]] = {}
+    theirs: dict[str, dict[Mentioned, tuple[str, ...]]] = {}
+    """What mentions mean for each of several players who did something: what he did it to."""
+    numbers: dict[str, dict[Mentioned | None, int]] = {}
     """How much that came to for each of them."""
 
     def of_player(self, name: str) -> Memory:
         """The memory in which steps that several players did are what this one did."""
         if not self.theirs:
             return self
-        meant, amounts = dict(self.meant), dict(self.amounts)
-        for label, ids in self.theirs.get(name, {}).items():
-            meant |= {Mentioned("step", label): ids, Mentioned("step", label, OWN): ids}
-        for label, number in self.numbers.get(name, {}).items():
-            amounts[Mentioned("step", label)] = number
+        meant = {**self.meant, **self.theirs.get(name, {})}
+        amounts = {**self.amounts, **self.numbers.get(name, {})}
         return msgspec.structs.replace(self, meant=meant, amounts=amounts)
+
+    def with_theirs(
+        self,
+        name: str,
+        meant: dict[Mentioned, tuple[str, ...]],
+        amounts: dict[Mentioned | None, int],
+    ) -> Memory:
+        """The memory that knows what one of several players did something to, and how much."""
+        theirs = {**self.theirs, name: {**self.theirs.get(name, {}), **meant}}
+        numbers = {**self.numbers, name: {**self.numbers.get(name, {}), **amounts}}
+        return msgspec.structs.replace(self, theirs=theirs, numbers=numbers)
 
     def meaning(self, mention: Mentioned, *ids: str) -> Memory:
         """The memory in which a mention means these."""
@@ -90,13 +98,13 @@ def mentions_in(word: Any) -> set[Mentioned]:
 def speaks_of_own(number: Any, objects: Any, memory: Memory) -> bool:
     """Whether an amount, or objects, of what several players do are what each of them did before:
     "that many", "that card". "The cards milled this way" are those of all of them."""
-    labels = {label for each in memory.theirs.values() for label in each}
-    if not labels:
+    known = {mention for each in memory.theirs.values() for mention in each}
+    if not known:
         return False
     amounts = (e.of for e in every_part(number) if isinstance(e, ThatMuch) and e.verb is None)
     mentions = {each for each in amounts if each is not None} | mentions_in(objects)
     mentions |= {each for each in mentions_in(number) if each.role == OWN}
-    return any(e.of == "step" and e.role in (None, OWN) and e.number in labels for e in mentions)
+    return not mentions.isdisjoint(known)
 
 
 def means_nothing(memory: Memory, word: Any) -> bool:

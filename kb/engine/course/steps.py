@@ -20,7 +20,7 @@ from kb.engine.course.asking import (
     possible,
 )
 from kb.engine.course.casting import cast
-from kb.engine.course.choosing import chosen_things
+from kb.engine.course.choosing import chosen_things, speaking_of_chosen
 from kb.engine.course.conditions import are_met
 from kb.engine.course.copying import choose_new_targets, copy, leaves_open
 from kb.engine.course.deeds.doings import doings, together
@@ -332,16 +332,13 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
 
 def _chooses(way: Way, step: v.Chooses) -> Iterator[Way]:
     """What comes of a choice."""
-    for ids, choices, key in chosen_things(way.course.state, step, way.actor, way.memory):
-        after_ = way.choosing(*choices).being_done(True)
+    for found in chosen_things(way.course.state, step, way.actor, way.memory):
+        after_ = way.choosing(*found.choices).being_done(True)
+        memory = after_.memory
         if step.label is not None:
-            after_ = after_.speaking_of(v.Mentioned("step", step.label), *ids)
-        if key is not None:
-            memory = msgspec.structs.replace(
-                after_.memory, choices={**after_.memory.choices, **key}
-            )
-            after_ = msgspec.structs.replace(after_, memory=memory)
-        yield after_
+            memory = speaking_of_chosen(memory, step.label, found)
+        memory = msgspec.structs.replace(memory, choices={**memory.choices, **found.words})
+        yield msgspec.structs.replace(after_, memory=memory)
 
 
 # -------------------------------------------------------------------------------------- for each

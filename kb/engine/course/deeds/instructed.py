@@ -279,8 +279,7 @@ class Instructed:
             return self._top_cards(partaker)
         if not isinstance(partaker, v.Some):
             return [(self._known(role, place, partaker), ())]
-        among = self.moment.about(role, place)
-        among = [*among, *self._unknown(partaker.of)]
+        among = self._among(role, place, partaker)
         chooser = self._chooser(partaker)
         if role == "object" and self.action.verb == "sacrifice":
             among = [each for each in among if self.moment.final.controller(each) == chooser]
@@ -288,6 +287,18 @@ class Instructed:
         sizes = self.measured(partaker.least), most
         about = "which at random" if partaker.random else "which to choose"
         return picks(self.state, None if partaker.random else chooser, among, sizes, about)
+
+    def _among(self, role: str, place: int, some: v.Some) -> list[str]:
+        """The objects of which some are meant."""
+        return [*self.moment.about(role, place), *self._unknown(some.of)]
+
+    def to_choose_among(self, role: str) -> list[str] | None:
+        """All objects of which some are chosen in a role; None where none are."""
+        parties = getattr(self.action, role)
+        if not all(isinstance(each, v.Some) for each in parties):
+            return None
+        found = (self._among(role, place, each) for place, each in enumerate(parties))
+        return [*dict.fromkeys(id_ for some in found for id_ in some)]
 
     def lacks(self) -> bool:
         """Whether there are fewer of what it is to be done to than it asks for."""
