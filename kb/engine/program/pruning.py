@@ -50,6 +50,12 @@ class PlainRule(NamedTuple):
     alike: tuple[frozenset[Place], ...]
 
 
+KEPT = 128
+"""Of so many combinations of parts it is kept what is known of their rules: some 75 KB each."""
+MOST_FOUND = 64
+"""For so many kinds of facts it is kept which of the rules are left."""
+
+
 class Pruning:
     """What is known of the rules of some parts that are grounded together, in a control in which
     certain others have been grounded before that derive what these read."""
@@ -98,6 +104,8 @@ class Pruning:
         self._classify()
         key = frozenset(told & self._relevant)
         if key not in self._found:
+            if len(self._found) >= MOST_FOUND:
+                self._found.clear()
             self._found[key] = self._possible(key)
         return self._found[key]
 
@@ -297,7 +305,7 @@ def pruning_of(names: tuple[str, ...], loaded: Collection[str]) -> Pruning:
     return _pruning(names, _read_by(names).intersection(loaded))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=KEPT)
 def _pruning(names: tuple[str, ...], before: frozenset[str]) -> Pruning:
     return Pruning(names, before)
 
