@@ -55,8 +55,8 @@ from tests.text.test_instructions import read, told
          "you do, return those cards to the battlefield tapped."),
         ("Prevent the next 3 damage that would be dealt to target creature this turn. "
          "You gain life equal to the damage prevented this way.",
-         "If damage would be dealt to target creature this turn, prevent the next 3 of that "
-         "damage and gain life equal to the damage prevented this way."),
+         "Prevent the next 3 damage that would be dealt to target creature this turn. Gain life "
+         "equal to the damage prevented this way."),
         ("Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, destroy "
          "target creature. Its controller draws a card.",
          "You may pay {1}. When you do, destroy target creature, then that creature's "
@@ -119,8 +119,8 @@ from tests.text.test_instructions import read, told
          "the bottom of your library in any order. You may play that card this turn."),
         ("Prevent the next 3 damage that would be dealt to you this turn. You gain life equal to "
          "the damage prevented this way.",
-         "If damage would be dealt to you this turn, prevent the next 3 of that damage and gain "
-         "life equal to the damage prevented this way."),
+         "Prevent the next 3 damage that would be dealt to you this turn. Gain life equal to "
+         "the damage prevented this way."),
         ("Reveal cards from the top of your library until you reveal a creature card. Put that "
          "card onto the battlefield and the rest on the bottom of your library in a random "
          "order. If that creature is a Demon, you draw a card.",

@@ -181,7 +181,31 @@ def _locked(step: v.Creates) -> v.Creates:
     if effect is not None:
         clauses = (msgspec.structs.replace(each, subject=v.Locked()) for each in effect.clauses)
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
-    return v.Creates(effect, _fixed(step.rules), _fixed(step.replacement, of_event=True))
+    replacement = _said_of_event(step.replacement)
+    return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
+
+
+def _said_of_event(word: v.Replacement | None) -> v.Replacement | None:
+    """A replacement effect in which what is done besides speaks of what takes part in the event, as
+    that, where it was spoken of before."""
+    if word is None or len(word.events) != 1:
+        return word
+    (event,) = word.events
+    roles = {"object": event.object, "subject": event.subject}
+    meant = {
+        mention: v.Mentioned("event", role=role)
+        for role, parties in roles.items()
+        for mention in mentions_in(parties)
+        if parties == (v.Objects(mention),)
+    }
+
+    def other(said: Any) -> Any:
+        return meant.get(said, said) if isinstance(said, v.Mentioned) else said
+
+    outcomes = tuple(
+        msgspec.structs.replace(each, steps=with_parts(each.steps, other)) for each in word.outcomes
+    )
+    return msgspec.structs.replace(word, outcomes=outcomes)
 
 
 def _fixed(word: Any, *, of_event: bool = False) -> Any:

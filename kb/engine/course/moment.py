@@ -205,6 +205,11 @@ class Moment:
         """With how many counters something enters by an effect; None if that isn't known."""
         if outcome.each is None and isinstance(outcome.number, v.Const | None):
             return 1 if outcome.number is None else outcome.number.number
+        return self.counted(effect, clause)
+
+    def counted(self, effect: Symbol, clause: int) -> int | None:
+        """What the number of an effect that replaces or prevents comes to; None if it has none that
+        is counted."""
         for said, of, size in self._atoms("amounts_to", 3):
             if said == effect and of.number == clause:
                 return size.number

@@ -38,6 +38,7 @@ from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.where_x import check_x
 from kb.text.words import wording
+from kb.text.words.outcome_words import EACH_PREVENTED, PREVENTED
 from kb.text.words.told import Told
 from kb.vocabulary import (
     Ability,
@@ -257,7 +258,7 @@ class _Text:
             found[-1:] = [not_regenerated(before), ()]
         elif _COUNTERED.fullmatch(sentence):
             found[-1:] = [exiled_if_countered(before), ()]
-        elif found and _PREVENTED.search(sentence):
+        elif found and PREVENTED.search(sentence):
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
@@ -322,8 +323,9 @@ class _Text:
         last = before[-1] if before else None
         if not isinstance(last, Creates) or before is None:
             raise NotUnderstood("what is prevented")
-        steps = self._reader.read(_EACH_PREVENTED.sub("", sentence))
-        return (*before[:-1], referents.besides(last, steps))
+        said = EACH_PREVENTED.sub("", sentence)
+        steps = self._reader.read(said)
+        return (*before[:-1], referents.besides(last, steps, this_way=said != sentence))
 
     def _plain(
         self, sentence: str, following: str, before: Steps | None, referents: Referents
@@ -350,10 +352,6 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
-_PREVENTED = regex(r"\bprevented this way\b")
-_EACH_PREVENTED = regex(
-    r"^(?:If|Whenever|When) damage (?:is|that would be dealt [^,]* is) prevented this way, "
-)
 _SPEAKS = regex(
     r"\b(?:it|its|they|them|their|that|those|the (?:copy|copies|token|tokens|exiled \w+|rest))\b",
     re.IGNORECASE,

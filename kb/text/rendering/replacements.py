@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kb.text.rendering.changes import verb_phrases
 from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.parties import is_many, parties, whose
@@ -33,6 +35,16 @@ def replacement(word: Replacement, voice: Voice) -> str:
     if word.conditions:
         said += f" if {circumstances(word.conditions, voice)}"
     return sentence(lasting(said, word))
+
+
+def prevention_besides(word: Replacement, voice: Voice) -> str | None:
+    """The sentence of a prevention effect that does something besides; None for others."""
+    (outcome,) = word.outcomes if len(word.outcomes) == 1 else (None,)
+    if not isinstance(outcome, Prevents) or outcome.text is not None:
+        return None
+    bare = msgspec.structs.replace(outcome, steps=())
+    said = _prevention(msgspec.structs.replace(word, outcomes=(bare,)), voice)
+    return sentence(said) if said is not None else None
 
 
 def lasting(said: str, word: Replacement) -> str:
