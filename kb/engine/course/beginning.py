@@ -84,7 +84,7 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
         choices=memory.choices,
     )
     for whom in _sets(step, affects):
-        own = msgspec.structs.replace(effect, id=_free_id(state), affects=whom)
+        own = msgspec.structs.replace(effect, id=free_id(state), affects=whom)
         state = msgspec.structs.replace(state, effects=(*state.effects, own))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
@@ -132,7 +132,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
     known = {each.id for each in state.objects}
     effect = msgspec.structs.replace(
         _worded(v.Creates(begins.effect)),
-        id=_free_id(state),
+        id=free_id(state),
         controller=begins.controller,
         timestamp=state.latest_timestamp + 1,
         affects=begins.affects,
@@ -144,7 +144,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
-def _free_id(state: GameState) -> str:
+def free_id(state: GameState) -> str:
     names = state.ids
     return next(id_ for n in range(1, len(names) + 2) if (id_ := f"effect-{n}") not in names)
 

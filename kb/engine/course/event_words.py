@@ -37,7 +37,7 @@ KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_A_SIZE = frozenset({"less_than", "or_less", "exactly"})
 """How the damage of an event compares with a number; of none of them it is as much, or more."""
 OF_VERB = {
-    "deal_damage": OF_A_SIZE,
+    "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
     "remove_counters": frozenset({"last"}),
     "unlock": frozenset({"this_door"}),
@@ -90,6 +90,8 @@ class EventWords(Statements):
         """Keyword ability (by definition) → what it stands for that can't be expressed."""
         self.sized = False
         """Whether anything waits for events of certain sizes."""
+        self.asks_excess = False
+        """Whether anything waits for excess damage."""
         super().__init__(derivation, ASKED)
 
     def _describe(self) -> None:
@@ -344,6 +346,7 @@ class EventWords(Statements):
             self._notes.fact("begins_with", clause, event.step)
         if event.counter not in (None, "any"):
             self._notes.fact("of_counter", clause, text(event.counter))
+        self.asks_excess = self.asks_excess or "excess" in event.how
         for how in event.how:
             if how not in OF_A_SIZE:
                 self._notes.fact("in_manner", clause, text(how))

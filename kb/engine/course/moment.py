@@ -282,6 +282,14 @@ class Moment:
             for place, each in enumerate(events)
         )
 
+    def excess(self, events: tuple[GameEvent, ...]) -> tuple[dict[int, int], dict[str, int]]:
+        """How much of the damage of some events is excess damage: of each, by its place, and of all
+        together, by the permanent that is dealt it."""
+        call = self.ask(events, "excess")
+        over = {at.number: more.number for at, more in self._derived("in_excess", 3, call)}
+        totals = {id_.string: more.number for id_, more in self._derived("exceeds", 3, call)}
+        return over, totals
+
     def damage_results(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
         """The events that damage results in."""
         dealt = tuple(each for each in events if each.verb == "deal_damage")

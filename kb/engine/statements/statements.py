@@ -305,6 +305,12 @@ class Statements:
                 case v.Relation(relation="has_x", negated=negated):
                     x = v.HasStatus("x_in_mana_cost")
                     word = v.And((word, v.Not(x) if negated else x))
+                case v.Relation(
+                    relation="dealt_damage_by_this_turn" as how,
+                    negated=False,
+                    to=(v.Objects(filter=v.IsSelf() | v.IsHost() as source, relations=()),),
+                ):
+                    word = v.And((word, v.Related(how, source)))
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
                 case _:

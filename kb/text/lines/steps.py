@@ -14,11 +14,13 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.joined_sentences import (
+    excess_elsewhere,
     exiled_if_countered,
     instead,
     more_instead,
     not_regenerated,
     otherwise,
+    unpreventable,
 )
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import (
@@ -256,6 +258,18 @@ class _Text:
             found.append(())
         elif _NOT_REGENERATED.fullmatch(sentence):
             found[-1:] = [not_regenerated(before), ()]
+        elif _UNPREVENTABLE.fullmatch(sentence):
+            found[-1:] = [unpreventable(before), ()]
+        elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
+            self._sentence(also["says"], following, found, referents)
+            place = -1 if found[-1] else -2
+            found[place] = unpreventable(found[place])
+        elif (excess := _EXCESS.fullmatch(sentence)) is not None:
+            condition: Steps = ()
+            if excess["if"]:
+                said = f"If {excess['if']}, you gain 1 life"
+                condition = referents.of_sentence(self._reader.read(said))
+            found[-1:] = [excess_elsewhere(before, condition), ()]
         elif _COUNTERED.fullmatch(sentence):
             found[-1:] = [exiled_if_countered(before), ()]
         elif found and PREVENTED.search(sentence):
@@ -365,6 +379,13 @@ _OF_MANA = regex(
 _IF_DONE = regex(r"If [^,]+ (?:do|does|don't|doesn't|do not|does not|can't), ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _NOT_REGENERATED = regex(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
+_UNPREVENTABLE = regex(r"(?:The|That|This) damage can't be prevented")
+_ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
+_EXCESS = regex(
+    r"(?:If (?P<if>[^,]+), )?excess damage is dealt to that (?:creature|permanent|planeswalker)'s "
+    r"controller instead",
+    re.IGNORECASE,
+)
 _COUNTERED = regex(
     r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
     r"(?:its owner's|that player's) graveyard"

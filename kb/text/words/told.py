@@ -106,7 +106,7 @@ def _nouns(word: v.Filter) -> frozenset[str]:
             return frozenset({"creature"})
         case v.And(parts) | v.Or(parts):
             return frozenset().union(*(_nouns(part) for part in parts))
-        case v.IsHost():
+        case v.IsHost() | v.Locked():
             return PERMANENTS - {"token"}
         case v.IsSelf():
             return frozenset({"permanent", "card", "spell"})
