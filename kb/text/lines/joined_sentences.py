@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.instructions import Steps
-from kb.vocabulary import Creates, GameAction, IfDone, IfSo, Objects
+from kb.vocabulary import Creates, GameAction, IfDone, IfSo, Mentioned, Objects
+from kb.vocabulary.parts import every_part, with_parts
 
 
 def not_regenerated(before: Steps | None) -> Steps:
@@ -114,3 +117,29 @@ def more_instead(before: Steps | None, condition: Steps) -> Steps:
         raise NotUnderstood("more damage than which")
     does = msgspec.structs.replace(former, number=more.number)
     return (msgspec.structs.replace(step, does=(does,), otherwise=(former,)),)
+
+
+def noting_excess(steps: tuple[Steps, ...]) -> tuple[Steps, ...]:
+    """The steps of sentences; those of which it is said later how much excess damage they dealt
+    note that."""
+    labels = {
+        each.number
+        for each in every_part(steps)
+        if isinstance(each, Mentioned) and (each.of, each.role) == ("step", "excess")
+    }
+
+    def noting(word: object) -> object:
+        if isinstance(word, GameAction) and word.label in labels and word.verb == "deal_damage":
+            return msgspec.structs.replace(word, how=(*word.how, "noting_excess"))
+        return word
+
+    return with_parts(steps, noting) if labels else steps
+
+
+REMARKS: dict[str, Callable[[Steps | None], Steps]] = {
+    r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?": not_regenerated,
+    r"(?:The|That|This) damage can't be prevented": unpreventable,
+    r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
+    r"(?:its owner's|that player's) graveyard": exiled_if_countered,
+}
+"""Sentences that say something of what the one before does → the steps of both."""

@@ -67,6 +67,7 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
 _BESIDES = {
     "cant_be_regenerated": " (it can't be regenerated)",
     "cant_be_prevented": " (the damage can't be prevented)",
+    "noting_excess": "",
     "excess_to_controller": " (excess damage is dealt to its controller instead)",
 }
 """What is said of an action after its words."""

@@ -241,6 +241,8 @@ class Mentions:
                 continue
             if spoken.of is not None and not self._all_are(found.of, spoken.of.role):
                 raise NotUnderstood("the number of some of them")
+            if spoken.verb == "excess":
+                self._amounts.append(found)  # "that much" is that now, and not all of the damage
             return v.ThatMuch(spoken.verb, found.of)
         raise NotUnderstood("no number is told")
 

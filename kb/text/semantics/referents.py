@@ -243,6 +243,8 @@ class Referents(EffectMentions):
         self._groups[-1] += told_owner(found, self._groups)
         self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
         self._groups.append([told for told in results if not _is_each(told)])
+        if step.verb == "deal_damage":
+            self._amounts.append(ThatMuch("excess", Mentioned("step", number, "excess")))
         if is_amount(found):
             whole = "all" if "until" in step.how else None
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))

@@ -365,6 +365,8 @@ def amounts_of(trigger: v.Trigger) -> list[v.ThatMuch]:
     if trigger.chapters or not (verbs <= _WITH_AMOUNT or counted):
         return []
     verb = next(iter(verbs)) if len(verbs) == 1 else None
+    if all("excess" in event.how for event in trigger.events):
+        verb = "excess"
     return [v.ThatMuch(verb, v.Mentioned("event", role="amount"))]
 
 

@@ -52,6 +52,7 @@ def damage(said: Instructed) -> Iterator[Doing]:
 
 _TOLD_OF_IT = {
     "cant_be_prevented": {"prevented": "never"},
+    "noting_excess": {},
     "excess_to_controller": {"excess": "controller"},
 }
 """How damage is dealt → what its event tells of that."""
