@@ -16,7 +16,7 @@ from kb.engine.course.event_conditions import (
 )
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.course.memory import Memory
-from kb.engine.course.spoken_parties import in_its_place, mentioned
+from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.waiting import awaited
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
@@ -381,6 +381,8 @@ class EventWords(Statements):
         if isinstance(partaker, v.TopCards) or mentioned(partaker) is not None:
             return
         if isinstance(partaker, v.Players) and partaker.of:
+            return
+        if attackers_of(partaker) is not None:
             return
         if partaker == v.Players("defending"):
             self._notes.speaks_of(definition, "defending")

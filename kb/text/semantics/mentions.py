@@ -47,8 +47,10 @@ class Mentions:
         """How many of the targets have been told of."""
         self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
         self._amounts: list[v.ThatMuch] = []
+        self._of_trigger: list[Told] = _told_of(trigger) if trigger is not None else []
+        """Who and what the event of the trigger told of."""
         if trigger is not None:
-            self._groups += [told_in_relations(trigger), _told_of(trigger)]
+            self._groups += [told_in_relations(trigger), [*self._of_trigger]]
             self._amounts += amounts_of(trigger)
         self._actions = 0
         self._demanded: frozenset[str] = frozenset()
