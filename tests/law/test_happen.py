@@ -164,11 +164,11 @@ def test_a_shield_told_by_a_number_alone_is_used_up(whom: str) -> None:
     })  # fmt: skip
     (outcome,) = board.happen(f"bears deals 1 damage to {whom}.")
     assert not outcome.partial
-    (left,) = outcome.after.to_dict()["effects"]
+    (left,) = outcome.board.to_dict()["effects"]
     assert (left["affects"], left["left"]) == ([whom], 2)
     (outcome,) = board.happen("bears deals 1 damage to B.")
     assert not outcome.partial
-    assert "effects" not in outcome.after.to_dict()
+    assert "effects" not in outcome.board.to_dict()
 
 
 @pytest.mark.parametrize(

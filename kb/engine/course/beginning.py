@@ -25,7 +25,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
-from kb.vocabulary.parts import with_parts
+from kb.vocabulary.parts import any_part, with_parts
 
 
 def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
@@ -269,6 +269,15 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
         power, toughness = settled(change.power, verb), settled(change.toughness, verb)
         return msgspec.structs.replace(change, power=power, toughness=toughness)
 
+    if step.replacement is not None:
+        outcomes = tuple(
+            msgspec.structs.replace(each, amount=settled(each.amount, "choose"))
+            if isinstance(each, v.Prevents) and not any_part(each.amount, _is_of_event)
+            else each
+            for each in step.replacement.outcomes
+        )
+        replacement = msgspec.structs.replace(step.replacement, outcomes=outcomes)
+        step = msgspec.structs.replace(step, replacement=replacement)
     if step.effect is None:
         return step
     clauses = (
@@ -277,6 +286,11 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
     )
     effect = msgspec.structs.replace(step.effect, clauses=tuple(clauses))
     return msgspec.structs.replace(step, effect=effect)
+
+
+def _is_of_event(word: Any) -> bool:
+    """Whether a number is how much the event itself will be."""
+    return isinstance(word, v.ThatMuch)
 
 
 # -------------------------------------------------------------------------------- its words

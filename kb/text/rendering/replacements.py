@@ -10,7 +10,7 @@ from kb.text.rendering.parties import is_many, parties, whose
 from kb.text.rendering.statements import counted, tally
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, sentence, spaced
-from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Replacement, Value
+from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Replacement, Value, X
 
 
 def replacement(word: Replacement, voice: Voice) -> str:
@@ -84,6 +84,9 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
         number = _amount(outcome.amount, voice)
         return f"if {who} would deal {kind}{to}, prevent {number} of that damage"
     by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
+    if outcome.amount is not None and not isinstance(outcome.amount, Const | X):
+        said = lasting(f"prevent the next X {kind} that would be dealt{to}{by}", word)
+        return f"{said}, where X is {_amount(outcome.amount, voice)}"
     return lasting(f"prevent {number} {kind} that would be dealt{to}{by}", word)
 
 

@@ -219,8 +219,8 @@ class _Reading:
         if "event" in holes:
             return self._instead(row, holes)
         if row.get("prevent"):
-            amount = v.Const(number_of(holes["number"])) if "number" in holes else None
-            return v.Replacement(self._damage(holes), (v.Prevents(amount),))
+            prevents = (v.Prevents(self._amount(holes)),)
+            return v.Replacement(self._damage(holes), prevents, duration=row.get("duration"))
         if row.get("redirect"):
             to = _parties(holes["to"], self.scope)
             return v.Replacement(self._damage(holes), (v.Instead(does="redirect", to=to),))
@@ -232,6 +232,17 @@ class _Reading:
                       value=v.Const(number_of(holes["number"])))  # fmt: skip
         least = v.Const(number_of(holes["number2"]))
         return v.Replacement((event,), (v.Instead(does="reduce_to", number=least),))
+
+    def _amount(self, holes: dict[str, str]) -> v.Value | None:
+        """How much is prevented; None for all of it."""
+        if "value" in holes:
+            counted = value_in(holes["value"], self.scope)
+            if isinstance(counted, v.Tally):
+                raise NotUnderstood("an amount that isn't counted from the game")
+            return counted
+        if "number" not in holes:
+            return None
+        return v.X() if holes["number"] == "X" else v.Const(number_of(holes["number"]))
 
     def _damage(self, holes: dict[str, str]) -> tuple[v.Event, ...]:
         how = (holes["kind"].lower(),) if "kind" in holes else ()

@@ -19,9 +19,14 @@ def attacked_by(
     """The players and permanents that some creatures attack, or attacked when they were last known.
     Raises NotCarriedOut."""
     mention = mentioned(attackers)
-    if mention is None and attackers != ITSELF:
+    if mention is not None:
+        ids = memory.meant.get(mention, ())
+    elif attackers == ITSELF:
+        ids = (actor.source or "",)
+    elif isinstance(attackers.filter, v.IsHost) and actor.source not in memory.gone:
+        ids = tuple(e.host for e in state.objects if e.id == actor.source and e.host is not None)
+    else:
         raise NotCarriedOut("what is attacking")
-    ids = memory.meant.get(mention, ()) if mention else (actor.source or "",)
     for each in ids:
         known = memory.known.get(each)
         if each in memory.gone:
