@@ -251,6 +251,10 @@ def _forgetting(entry: Plain, gone: Collection[str], names: Mapping[str, str | N
             left[key] = [each for each in left[key] if each not in gone]
     if entry.get("affects") and not left["affects"]:
         return None
+    hurt_by = left.get("history", {}).get("damaged_by")
+    if hurt_by:
+        kept = [each for each in hurt_by if each not in gone]
+        left["history"] = {**left["history"], "damaged_by": kept}
     choices = left.get("choices")
     if choices and choices.get("object") in gone:
         left["choices"] = {key: value for key, value in choices.items() if key != "object"}

@@ -43,7 +43,8 @@ def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
     for each in state.objects:
         if each.host is not None:
             yield each.host, each.id
-        for id_ in (*each.targets, *each.linked, *_paid_with(each)):
+        hurt_by = each.history.damaged_by or ()
+        for id_ in (*each.targets, *each.linked, *_paid_with(each), *hurt_by):
             yield id_, each.id
         if each.exiled_with is not None:
             yield each.exiled_with, each.id

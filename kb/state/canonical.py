@@ -173,6 +173,8 @@ def _field(field: str, value: Any, name: Name) -> object:
         return id_, msgspec.structs.replace(value, id=None)
     if field == "designations":
         return tuple(sorted((_designation(each, name) for each in value), key=repr))
+    if field == "damaged_by" and value is not None:
+        return tuple(sorted((name(each) for each in value), key=repr))
     if field == "paid_with":
         return tuple(sorted(((verb, _renamed(ids, name)) for verb, ids in value.items()), key=repr))
     if field == "last_known":

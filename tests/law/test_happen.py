@@ -155,16 +155,20 @@ def test_several_who_each_choose_whether_to_pay_is_told(who: str, told: set[bool
 
 
 @pytest.mark.parametrize("whom", ["A", "bears"])
-def test_a_shield_told_by_a_number_alone_is_told(whom: str) -> None:
+def test_a_shield_told_by_a_number_alone_is_used_up(whom: str) -> None:
+    """It prevents so much, and what is left of it is told as the effect that it is (615.7)."""
     bears = {"id": "bears", "name": "Bears", "type_line": "Creature", "power": 2, "toughness": 2}
     shields = {"shields": {"prevent": 3}}
     board = Board.from_dict({
         "players": {"A": shields, "B": {}}, "battlefield": [{**bears, **shields}],
     })  # fmt: skip
     (outcome,) = board.happen(f"bears deals 1 damage to {whom}.")
-    assert outcome.partial
+    assert not outcome.partial
+    (left,) = outcome.board.to_dict()["effects"]
+    assert (left["affects"], left["left"]) == ([whom], 2)
     (outcome,) = board.happen("bears deals 1 damage to B.")
     assert not outcome.partial
+    assert "effects" not in outcome.board.to_dict()
 
 
 @pytest.mark.parametrize(

@@ -55,8 +55,8 @@ from tests.text.test_instructions import read, told
          "you do, return those cards to the battlefield tapped."),
         ("Prevent the next 3 damage that would be dealt to target creature this turn. "
          "You gain life equal to the damage prevented this way.",
-         "If damage would be dealt to target creature this turn, prevent the next 3 of that "
-         "damage and gain life equal to the damage prevented this way."),
+         "Prevent the next 3 damage that would be dealt to target creature this turn. Gain life "
+         "equal to the damage prevented this way."),
         ("Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, destroy "
          "target creature. Its controller draws a card.",
          "You may pay {1}. When you do, destroy target creature, then that creature's "
@@ -117,10 +117,33 @@ from tests.text.test_instructions import read, told
          "the bottom of your library in any order. You may play the exiled card this turn.",
          "Look at the top two cards of your library. Exile one of those cards. Put the rest on "
          "the bottom of your library in any order. You may play that card this turn."),
+        ("{T}: Bilious Skulldweller deals 4 damage to target creature. Excess damage is dealt to "
+         "that creature's controller instead.",
+         "Bilious Skulldweller deals 4 damage to target creature (excess damage is dealt to its "
+         "controller instead)."),
+        ("{T}: Bilious Skulldweller deals 4 damage to target creature. You gain life equal to the "
+         "excess damage dealt this way.",
+         "Bilious Skulldweller deals 4 damage to target creature. Gain life equal to the excess "
+         "damage dealt this way."),
+        ("{T}: Bilious Skulldweller deals 4 damage to target creature. The damage can't be "
+         "prevented.",
+         "Bilious Skulldweller deals 4 damage to target creature (the damage can't be prevented)."),
+        ("Whenever a creature you control attacks, Bilious Skulldweller deals 1 damage to the "
+         "player or planeswalker it's attacking.",
+         "Bilious Skulldweller deals 1 damage to the player or planeswalker that creature is "
+         "attacking."),
+        ("{T}: Prevent the next X damage that would be dealt to target creature this turn, where X "
+         "is the number of creatures you control.",
+         "Prevent the next X damage that would be dealt to target creature this turn, where X is "
+         "the number of creatures you control."),
+        ("Prevent all damage that would be dealt to target creature this turn. For each 1 damage "
+         "prevented this way, put a +1/+1 counter on that creature.",
+         "Prevent all damage that would be dealt to target creature this turn. For each 1 damage "
+         "prevented this way, put a +1/+1 counter on that creature."),
         ("Prevent the next 3 damage that would be dealt to you this turn. You gain life equal to "
          "the damage prevented this way.",
-         "If damage would be dealt to you this turn, prevent the next 3 of that damage and gain "
-         "life equal to the damage prevented this way."),
+         "Prevent the next 3 damage that would be dealt to you this turn. Gain life equal to "
+         "the damage prevented this way."),
         ("Reveal cards from the top of your library until you reveal a creature card. Put that "
          "card onto the battlefield and the rest on the bottom of your library in a random "
          "order. If that creature is a Demon, you draw a card.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from kb.text.lines.reading import read_ability
@@ -19,6 +20,7 @@ from kb.vocabulary import (
     Everything,
     Filter,
     GameAction,
+    Half,
     HasColor,
     HasSubtype,
     HasType,
@@ -29,7 +31,9 @@ from kb.vocabulary import (
     May,
     Mentioned,
     Not,
+    NumberOf,
     Objects,
+    Outcome,
     PayLife,
     Players,
     Prevents,
@@ -38,6 +42,7 @@ from kb.vocabulary import (
     Stands,
     ThatMuch,
     TopCards,
+    Value,
     X,
 )
 
@@ -255,7 +260,7 @@ def test_how_much_was_prevented() -> None:
     assert isinstance(outcome, Prevents) and outcome.text is None
     (step,) = outcome.steps
     assert isinstance(step, GameAction)
-    amount = ThatMuch("prevent", Mentioned("event", role="amount"))
+    amount = ThatMuch("prevent", Mentioned("event", role="prevented"))
     assert (step.verb, step.number) == ("put_counters", amount)
 
 
@@ -329,6 +334,47 @@ def test_a_counted_amount_of_the_damage() -> None:
     (besides,) = found.outcomes
     assert isinstance(besides, Prevents) and besides.text is None
     assert besides.steps == (GameAction("draw", number=Const(1)),)
+
+
+AMOUNT = ThatMuch(of=Mentioned("event", role="amount"))
+
+
+@pytest.mark.parametrize(
+    ("words", "outcome"),
+    [
+        ("prevent half that damage, rounded up", Prevents(Half(AMOUNT, "up"))),
+        ("it deals half that damage, rounded down, to that permanent or player instead",
+         Instead("", "come_to", Half(AMOUNT, "down"))),
+        ("that source deals damage equal to this creature's power instead",
+         Instead("", "come_to", NumberOf("power", "self"))),
+        ("that source deals 3 damage to that permanent or player instead",
+         Instead("", "come_to", Const(3))),
+        ("it deals that much damage plus X instead, where X is this creature's power",
+         Instead("", "increase", NumberOf("power", "self"))),
+    ],
+)  # fmt: skip
+def test_how_much_is_prevented_or_dealt_instead(words: str, outcome: Outcome) -> None:
+    (found,) = replacement(f"If a source would deal damage to you, {words}.").outcomes
+    if isinstance(found, Instead):
+        assert found.text == words
+        found = msgspec.structs.replace(found, text="")
+    assert found == outcome
+
+
+@pytest.mark.parametrize(
+    ("words", "how", "value"),
+    [
+        ("4 or more damage", (), Const(4)),
+        ("3 or less damage", ("or_less",), Const(3)),
+        ("an amount of damage less than this creature's power", ("less_than",),
+         NumberOf("power", "self")),
+        ("an amount of noncombat damage less than this creature's power",
+         ("less_than", "noncombat"), NumberOf("power", "self")),
+    ],
+)  # fmt: skip
+def test_how_much_damage_is_waited_for(words: str, how: tuple[str, ...], value: Value) -> None:
+    (event,) = replacement(f"If a source would deal {words} to you, prevent that damage.").events
+    assert (event.verb, event.how, event.value) == ("deal_damage", how, value)
 
 
 def test_an_amount_that_no_row_knows_is_not_all_of_the_damage() -> None:

@@ -13,16 +13,6 @@ from kb.engine.program.terms import atom
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
-
-def shields_around(state: GameState, events: Iterable[GameEvent]) -> tuple[str, ...]:
-    """The shields, told by a number alone, that would prevent damage of these events: that is not
-    worked out."""
-    shielded = {each.id for each in state.objects if each.shields.get("prevent")}
-    shielded |= {each.name for each in state.players if each.prevents}
-    damaged = dict.fromkeys(each.subject for each in events if each.verb == "deal_damage")
-    return tuple(f"{each}: the shield that prevents damage" for each in damaged if each in shielded)
-
-
 FASTEST = 4
 """The speed that goes up no further (702.179)."""
 

@@ -11,6 +11,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.state.game_state import GameObject
 from kb.terms import ZONES
+from kb.vocabulary.parts import any_part
 
 OF_PERMANENTS = ("become_target",)
 """What happens to cards elsewhere too, and is waited for by permanents alone (113.6)."""
@@ -30,8 +31,17 @@ def causes_of(rule: v.StatementLine) -> tuple[v.Event, ...]:
     return (*rule.cause, *own)
 
 
-def amount_of(outcome: v.Enters) -> v.Value | None:
-    """How many counters something enters with, where that must be counted and is understood."""
+def amount_of(outcome: v.Outcome) -> v.Value | None:
+    """With how many counters something enters, or how much is prevented or happens instead, where
+    that must be counted and is understood."""
+    match outcome:
+        case v.Prevents(amount=size) | v.Instead(number=size):
+            return None if isinstance(size, v.Const) or any_part(size, _is_of_event) else size
+    return _of_entering(outcome)
+
+
+def _of_entering(outcome: v.Enters) -> v.Value | None:
+    """With how many counters something enters, where that must be counted and is understood."""
     number, each = outcome.number, outcome.each
     match number, each:
         case (None | v.Const(), None) | (v.Tally(), _) | (_, v.Tally()):
@@ -43,6 +53,11 @@ def amount_of(outcome: v.Enters) -> v.Value | None:
         case (_, None):
             return number
     return None
+
+
+def _is_of_event(word: object) -> bool:
+    """Whether a number is how much the event itself would be."""
+    return isinstance(word, v.ThatMuch)
 
 
 def each_time(replacement: v.Replacement) -> v.Replacement:

@@ -25,7 +25,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
-from kb.vocabulary.parts import with_parts
+from kb.vocabulary.parts import any_part, with_parts
 
 
 def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
@@ -84,7 +84,7 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
         choices=memory.choices,
     )
     for whom in _sets(step, affects):
-        own = msgspec.structs.replace(effect, id=_free_id(state), affects=whom)
+        own = msgspec.structs.replace(effect, id=free_id(state), affects=whom)
         state = msgspec.structs.replace(state, effects=(*state.effects, own))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
@@ -132,7 +132,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
     known = {each.id for each in state.objects}
     effect = msgspec.structs.replace(
         _worded(v.Creates(begins.effect)),
-        id=_free_id(state),
+        id=free_id(state),
         controller=begins.controller,
         timestamp=state.latest_timestamp + 1,
         affects=begins.affects,
@@ -144,7 +144,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
-def _free_id(state: GameState) -> str:
+def free_id(state: GameState) -> str:
     names = state.ids
     return next(id_ for n in range(1, len(names) + 2) if (id_ := f"effect-{n}") not in names)
 
@@ -181,7 +181,31 @@ def _locked(step: v.Creates) -> v.Creates:
     if effect is not None:
         clauses = (msgspec.structs.replace(each, subject=v.Locked()) for each in effect.clauses)
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
-    return v.Creates(effect, _fixed(step.rules), _fixed(step.replacement, of_event=True))
+    replacement = _said_of_event(step.replacement)
+    return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
+
+
+def _said_of_event(word: v.Replacement | None) -> v.Replacement | None:
+    """A replacement effect in which what is done besides speaks of what takes part in the event, as
+    that, where it was spoken of before."""
+    if word is None or len(word.events) != 1:
+        return word
+    (event,) = word.events
+    roles = {"object": event.object, "subject": event.subject}
+    meant = {
+        mention: v.Mentioned("event", role=role)
+        for role, parties in roles.items()
+        for mention in mentions_in(parties)
+        if parties == (v.Objects(mention),)
+    }
+
+    def other(said: Any) -> Any:
+        return meant.get(said, said) if isinstance(said, v.Mentioned) else said
+
+    outcomes = tuple(
+        msgspec.structs.replace(each, steps=with_parts(each.steps, other)) for each in word.outcomes
+    )
+    return msgspec.structs.replace(word, outcomes=outcomes)
 
 
 def _fixed(word: Any, *, of_event: bool = False) -> Any:
@@ -245,6 +269,15 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
         power, toughness = settled(change.power, verb), settled(change.toughness, verb)
         return msgspec.structs.replace(change, power=power, toughness=toughness)
 
+    if step.replacement is not None:
+        outcomes = tuple(
+            msgspec.structs.replace(each, amount=settled(each.amount, "choose"))
+            if isinstance(each, v.Prevents) and not any_part(each.amount, _is_of_event)
+            else each
+            for each in step.replacement.outcomes
+        )
+        replacement = msgspec.structs.replace(step.replacement, outcomes=outcomes)
+        step = msgspec.structs.replace(step, replacement=replacement)
     if step.effect is None:
         return step
     clauses = (
@@ -253,6 +286,11 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
     )
     effect = msgspec.structs.replace(step.effect, clauses=tuple(clauses))
     return msgspec.structs.replace(step, effect=effect)
+
+
+def _is_of_event(word: Any) -> bool:
+    """Whether a number is how much the event itself will be."""
+    return isinstance(word, v.ThatMuch)
 
 
 # -------------------------------------------------------------------------------- its words

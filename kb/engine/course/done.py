@@ -15,6 +15,7 @@ from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotC
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import OWN, Memory
+from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.spoken_parties import of_several
@@ -41,10 +42,24 @@ def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[
         told = after.events[before:]
         was_done = bool(told or more or doing.begins)  # what can't happen isn't done
         spoken = _speaking_of(way.being_done(was_done), said, doing, told)
+        if "noting_excess" in said.action.how:
+            spoken = _noting_excess(spoken, said, moment, told)
         memory = spoken.memory.seeing(moment.state, _new_objects(moment.state, after.state))
         each = msgspec.structs.replace(spoken, course=after, memory=memory)
         for begun_, further in _with_effects(each, doing.begins):
             yield begun_, (*more, *further)
+
+
+def _noting_excess(
+    way: Way, said: Instructed, moment: Moment, told: tuple[HappenedEvent, ...]
+) -> Way:
+    """The way with how much excess damage an action has dealt in all (120.10)."""
+    _, totals = moment.excess(tuple(each.event for each in told))
+    assert said.action.label is not None
+    mention = v.Mentioned("step", said.action.label, "excess")
+    amounts = {**way.memory.amounts, mention: sum(totals.values())}
+    memory = msgspec.structs.replace(way.memory, amounts=amounts)
+    return msgspec.structs.replace(way, memory=memory)
 
 
 def _new_objects(before: GameState, after: GameState) -> frozenset[str]:

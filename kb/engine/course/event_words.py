@@ -16,7 +16,7 @@ from kb.engine.course.event_conditions import (
 )
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.course.memory import Memory
-from kb.engine.course.spoken_parties import in_its_place, mentioned
+from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.waiting import awaited
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
@@ -34,7 +34,10 @@ ASKED = Asked(
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
 KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
+OF_A_SIZE = frozenset({"less_than", "or_less", "exactly"})
+"""How the damage of an event compares with a number; of none of them it is as much, or more."""
 OF_VERB = {
+    "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
     "remove_counters": frozenset({"last"}),
     "draw": frozenset({"not_first_of_draw_step"}),
@@ -88,6 +91,8 @@ class EventWords(Statements):
         """Keyword ability (by definition) → what it stands for that can't be expressed."""
         self.sized = False
         """Whether anything waits for events of certain sizes."""
+        self.asks_excess = False
+        """Whether anything waits for excess damage."""
         super().__init__(derivation, ASKED)
 
     def _describe(self) -> None:
@@ -218,12 +223,11 @@ class EventWords(Statements):
         """What the law has to know of what an effect puts in the place of an event."""
         if isinstance(outcome, v.Instead) and outcome.does == "redirect":
             self._parties(definition, clause, "redirected", outcome.to)
-        if not isinstance(outcome, v.Enters):
-            return
-        for how in outcome.how:
-            self._notes.fact("enters_so", clause, how)
-        if "copy" in outcome.how:
-            self._parties(definition, clause, "copied", outcome.object)
+        if isinstance(outcome, v.Enters):
+            for how in outcome.how:
+                self._notes.fact("enters_so", clause, how)
+            if "copy" in outcome.how:
+                self._parties(definition, clause, "copied", outcome.object)
         amount = amount_of(outcome)
         if amount is not None:
             value = self._definitions.groups.value(Reading(definition, "subject", 0), amount)
@@ -279,7 +283,7 @@ class EventWords(Statements):
         known |= {"tapped"} if event.verb == "enter" else set()
         if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic
-        self._sizes(clause, event)
+        self._sizes(definition, clause, event)
         self._notes.fact("waits_for", definition, clause, event.verb)
         where = where_looked_for(event)
         if event.verb != "cast" and any(map(_from_somewhere, (*event.subject, *event.object))):
@@ -298,7 +302,7 @@ class EventWords(Statements):
             self._parties(definition, clause, "owner", event.owner)
         self._narrowed(clause, event)
 
-    def _sizes(self, clause: int, event: v.Event) -> None:
+    def _sizes(self, definition: int, clause: int, event: v.Event) -> None:
         """Which of several events it is, and of which size. Raises NoLogic."""
         if event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)
@@ -310,7 +314,12 @@ class EventWords(Statements):
         if event.number > 1:
             self.sized = True
             self._notes.fact("so_many_at_once", clause, event.number)
-        if event.value is not None:
+        if event.value is not None and event.verb == "deal_damage" and not event.together:
+            self.sized = True
+            value = self._definitions.groups.value(Reading(definition, "subject", 0), event.value)
+            how = next((each for each in event.how if each in OF_A_SIZE), "or_more")
+            self._notes.fact("size_said", clause, how, value)
+        elif event.value is not None:
             if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
                 raise NoLogic
             self.sized = True
@@ -338,8 +347,10 @@ class EventWords(Statements):
             self._notes.fact("begins_with", clause, event.step)
         if event.counter not in (None, "any"):
             self._notes.fact("of_counter", clause, text(event.counter))
+        self.asks_excess = self.asks_excess or "excess" in event.how
         for how in event.how:
-            self._notes.fact("in_manner", clause, text(how))
+            if how not in OF_A_SIZE:
+                self._notes.fact("in_manner", clause, text(how))
 
     # -------------------------------------------------------------------------- instructions
 
@@ -371,6 +382,8 @@ class EventWords(Statements):
         if isinstance(partaker, v.TopCards) or mentioned(partaker) is not None:
             return
         if isinstance(partaker, v.Players) and partaker.of:
+            return
+        if attackers_of(partaker) is not None:
             return
         if partaker == v.Players("defending"):
             self._notes.speaks_of(definition, "defending")

@@ -16,6 +16,7 @@ from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
+from kb.engine.course.excess import led_to_controllers, with_excess
 from kb.engine.course.inherent import inherent
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import knowing_sources, knowing_their_sources
@@ -32,6 +33,7 @@ from kb.engine.course.results import (
     TriggeredAbility,
 )
 from kb.engine.course.returning import returned
+from kb.engine.course.told_shields import with_shields
 from kb.engine.course.triggering import is_met_after, triggered_ability, triggered_by_state
 from kb.engine.course.using_up import shared, used_up
 from kb.engine.course.waiting import once_only, without_triggered
@@ -58,11 +60,16 @@ def happened(
 ) -> Iterator[tuple[Course, tuple[Further, ...]]]:
     """The courses of events that would happen together, by what replaces each of them, and what is
     to be done besides or instead."""
+    shielded = with_shields(moment.state, events)
+    if shielded is not moment.state:
+        moment, course = moment_of(shielded), msgspec.structs.replace(course, state=shielded)
     impossible = moment.impossible(events)
     possible = [place for place, _ in enumerate(events) if place not in impossible]
     events = tuple(events[place] for place in possible)
     if check is not None:
         check = check._replace(names=tuple(check.names[place] for place in possible))
+    # CR 120.4a — this comes before anything takes the place of damage.
+    events = led_to_controllers(moment, events)
     course = course.with_gaps(*left_out(moment, events))
     replacing = Replacing(moment, used)
     events = moment.settled(events)
@@ -165,6 +172,8 @@ def with_events(
         told = (*told, *(HappenedEvent(each, group) for each in changes))
         after = after._replace(state=moment_of(after.state).after(changes).state)
     events = tuple(each.event for each in told)
+    if moment.words.asks_excess or moment_of(after.state).words.asks_excess:
+        events = with_excess(moment, events)
     course = msgspec.structs.replace(
         course, state=after.state, events=(*course.events, *told),
         over=_over(course.state, after.over) if after.over is not None else None,

@@ -205,6 +205,11 @@ class Moment:
         """With how many counters something enters by an effect; None if that isn't known."""
         if outcome.each is None and isinstance(outcome.number, v.Const | None):
             return 1 if outcome.number is None else outcome.number.number
+        return self.counted(effect, clause)
+
+    def counted(self, effect: Symbol, clause: int) -> int | None:
+        """What the number of an effect that replaces or prevents comes to; None if it has none that
+        is counted."""
         for said, of, size in self._atoms("amounts_to", 3):
             if said == effect and of.number == clause:
                 return size.number
@@ -276,6 +281,14 @@ class Moment:
             else each
             for place, each in enumerate(events)
         )
+
+    def excess(self, events: tuple[GameEvent, ...]) -> tuple[dict[int, int], dict[str, int]]:
+        """How much of the damage of some events is excess damage: of each, by its place, and of all
+        together, by the permanent that is dealt it."""
+        call = self.ask(events, "excess")
+        over = {at.number: more.number for at, more in self._derived("in_excess", 3, call)}
+        totals = {id_.string: more.number for id_, more in self._derived("exceeds", 3, call)}
+        return over, totals
 
     def damage_results(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
         """The events that damage results in."""

@@ -51,6 +51,11 @@ class Candidate:
         return self.moment.lasting(self.effect)
 
     @cached_property
+    def counted(self) -> int | None:
+        """What its number comes to, if that is counted from the game."""
+        return self.moment.counted(self.effect, self.clause.number)
+
+    @cached_property
     def optional(self) -> bool:
         """Whether it need not be applied."""
         said = self.replacement
@@ -96,7 +101,7 @@ _NUMBERS = count()
 def _plain(outcome: v.Outcome) -> bool:
     """Whether what comes of it doesn't depend on whose it is."""
     match outcome:
-        case v.Instead(does=str(does), to=(), steps=()):
+        case v.Instead(does=str(does), number=None | v.Const(), to=(), steps=()):
             return does in OF_EACH_KIND
         case v.Prevents(amount=None | v.Const(), text=None, steps=()):
             return True

@@ -12,15 +12,47 @@ from kb.vocabulary.actions import actions
 
 
 def replaced_by(
-    event: GameEvent, replacement: v.Replacement, state: GameState, left: int | None = None
+    event: GameEvent,
+    replacement: v.Replacement,
+    state: GameState,
+    left: int | None = None,
+    counted: int | None = None,
 ) -> GameEvent | str | None:
-    """What an event becomes by a replacement effect, of which so much is left: another event, None
-    for nothing, or the words of what happens instead where they are not understood."""
+    """What an event becomes by a replacement effect, of which so much is left, and whose number
+    comes to `counted`: another event, None for nothing, or the words of what happens instead where
+    they are not understood."""
     changed: GameEvent | str | None = event
     for outcome in replacement.outcomes:
         if isinstance(changed, GameEvent):
-            changed = _changed(changed, outcome, state, left)
+            changed = _changed(changed, _with_number(outcome, changed, counted), state, left)
     return changed
+
+
+def _with_number(outcome: v.Outcome, event: GameEvent, counted: int | None) -> v.Outcome:
+    """The outcome with its number as it is for an event."""
+    match outcome:
+        case v.Prevents(amount=value) if value is not None:
+            number = _number(value, event, counted)
+            return outcome if number is None else msgspec.structs.replace(outcome, amount=number)
+        case v.Instead(number=value) if value is not None:
+            number = _number(value, event, counted)
+            return outcome if number is None else msgspec.structs.replace(outcome, number=number)
+    return outcome
+
+
+OF_EVENT = v.ThatMuch(of=v.Mentioned("event", role="amount"))
+"""How much an event would be."""
+
+
+def _number(value: v.Value, event: GameEvent, counted: int | None) -> v.Const | None:
+    """A number of what replaces an event; None if it isn't known."""
+    match value:
+        case v.Const():
+            return value
+        case v.Half(value=inner, rounded=rounded) if inner == OF_EVENT:
+            # CR 107.1a — a half is rounded as the text says.
+            return v.Const((event.numbers["value"] + (rounded == "up")) // 2)
+    return v.Const(counted) if counted is not None else None
 
 
 def instead(event: GameEvent, replacement: v.Replacement) -> tuple[v.Step, ...] | None:
@@ -34,6 +66,14 @@ def instead(event: GameEvent, replacement: v.Replacement) -> tuple[v.Step, ...] 
     if isinstance(outcome, v.Prevents) and outcome.amount is None:
         return outcome.steps or None
     return None
+
+
+def besides(replacement: v.Replacement) -> tuple[v.Step, ...]:
+    """The steps that are done besides, where only so much of the damage is prevented (615.5)."""
+    (outcome,) = replacement.outcomes if len(replacement.outcomes) == 1 else (None,)
+    if not isinstance(outcome, v.Prevents) or outcome.amount is None:
+        return ()
+    return outcome.steps
 
 
 def led_elsewhere(
@@ -81,7 +121,10 @@ def _changed(
         case v.Instead(does="skip"):
             return None
         case v.Instead(does=str(does), text=text):
-            return _instead(event, does, outcome.number) or text or does
+            made = _instead(event, does, outcome.number)
+            if made is not None and made.numbers.get("value") == 0:
+                return None  # what comes to nothing doesn't happen
+            return made or text or does
     return getattr(outcome, "text", None) or "what happens as it enters"
 
 
@@ -114,6 +157,8 @@ def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent |
             return _with_value(event, value * 2)
         case "triple":
             return _with_value(event, value * 3)
+        case "come_to" if more is not None:
+            return _with_value(event, more)
         case "increase" if more is not None:
             return _with_value(event, value + more)
         case "decrease" if more is not None:

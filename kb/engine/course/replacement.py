@@ -21,11 +21,11 @@ from kb.engine.course.answers import Applicable
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import begun, contained, entries, gained, not_entering
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
 from kb.engine.course.replaced import Candidate, Further, Made, Replaced, Step
 from kb.engine.course.replaced_event import (
+    besides,
     instead,
     led_elsewhere,
     replaced_by,
@@ -33,10 +33,10 @@ from kb.engine.course.replaced_event import (
     unpreventable,
 )
 from kb.engine.course.results import Choice
+from kb.engine.course.spoken_of_replaced import spoken_of
 from kb.engine.course.using_up import size
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
-from kb.vocabulary.actions import actions
 
 
 class Past(NamedTuple):
@@ -199,17 +199,32 @@ class Replacing:
             return
         changed = _redirected(event, now)
         if changed is event:
-            changed = replaced_by(event, replacement, self.moment.state, self._left_of(now))
+            left = self._left_of(now)
+            changed = replaced_by(event, replacement, self.moment.state, left, now.counted)
         elif isinstance(changed, GameEvent) and self.moment.impossible((changed,)):
             changed = None
         more_words = [each.text for each in replacement.outcomes if says_more(each)]
         if isinstance(changed, str) or more_words:
             words = str(more_words[0] if more_words else changed)
             yield Replaced((), past.applied, past.choices, (words,))
-        elif changed is None:
-            yield Replaced((), past.applied, past.choices)
         else:
-            yield from self._from(changed, past)
+            yield from self._changed(event, changed, past)
+
+    def _changed(
+        self, event: GameEvent, changed: GameEvent | None, past: Past
+    ) -> Iterator[Replaced]:
+        """What comes of an event that has become another, or nothing, with what is done besides."""
+        now = past.applied[-1].candidate.replacement
+        steps = besides(now) if now is not None else ()
+        more: tuple[Further, ...] = ()
+        if steps:
+            left = changed.numbers["value"] if changed is not None else 0
+            more = (self._further(steps, event, past, event.numbers["value"] - left),)
+        if changed is None:
+            yield Replaced((), past.applied, past.choices, (), more)
+            return
+        for each in self._from(changed, past):
+            yield each._replace(more=(*more, *each.more))
 
     def _doing(self, event: GameEvent, past: Past, steps: tuple[v.Step, ...]) -> Iterator[Replaced]:
         """What comes of an effect that says what is done instead, or besides."""
@@ -279,13 +294,16 @@ class Replacing:
             bare = tuple(each._replace(choices=()) for each in rest)
             yield Replaced((), past.applied, chosen.choices, also=bare)
 
-    def _further(self, steps: tuple[v.Step, ...], event: GameEvent, past: Past) -> Further:
-        """What is done instead of an event, by the controller of the last effect applied to it."""
+    def _further(
+        self, steps: tuple[v.Step, ...], event: GameEvent, past: Past, prevented: int | None = None
+    ) -> Further:
+        """What is done instead of an event, or besides, by the controller of the last effect
+        applied to it, which prevented so much: all that could be, if that isn't said."""
         used = frozenset(each.candidate.by.name for each in past.applied) | self.used
         now = past.applied[-1].candidate
         assert now.replacement is not None
         verbs = [each.verb for each in now.replacement.events]
-        return Further(steps, now.actor, spoken_of(event, verbs), used)
+        return Further(steps, now.actor, spoken_of(event, verbs, prevented), used)
 
     # ------------------------------------------------------------------------------- the law
 
@@ -368,24 +386,6 @@ def _could(judged: Moment, event: GameEvent, found: Applicable) -> Could:
 def _own(effect: object, event: GameEvent) -> bool:
     """Whether an effect is of an ability of what the event is about."""
     return str(effect).startswith(f'from("{event.subject}",')
-
-
-def spoken_of(event: GameEvent, verbs: list[str]) -> Memory:
-    """What the words of an effect speak of: who and what takes part in the event, how much, by the
-    verbs in which they speak of it."""
-    verb = event.verb if event.verb in verbs or not verbs else verbs[0]
-    main = "subject" if event.of_player and event.verb != "deal_damage" else "object"
-    if not event.of_player and "object" not in actions()[verb].roles:
-        main = "subject"
-    meant: dict[v.Mentioned, tuple[str, ...]] = {v.Mentioned("event", role=main): (event.subject,)}
-    for role, id_ in (*event.words.items(), *event.players.items()):
-        if role in ("subject", "object"):
-            meant.setdefault(v.Mentioned("event", role=role), (id_,))
-    amounts: dict[v.Mentioned | None, int] = {}
-    if "value" in event.numbers:
-        amounts[v.Mentioned("event", role="amount")] = event.numbers["value"]
-        amounts[None] = event.numbers["value"]
-    return Memory(meant, amounts)
 
 
 def _outcome(replaced: Replaced) -> Hashable:

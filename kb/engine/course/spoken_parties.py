@@ -50,6 +50,14 @@ def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
     return None
 
 
+def attackers_of(partaker: v.Partaker) -> v.Objects | None:
+    """What a partaker is attacked by, where it is told by that."""
+    match partaker:
+        case v.Objects(filter=v.Related(how="attacked_by", to=by), relations=()) if by is not None:
+            return v.Objects(by)
+    return None
+
+
 MANY = v.Const(1_000_000)
 """More than there are."""
 

@@ -50,7 +50,10 @@ def triggered_ability(
     trigger = ability.words.trigger
     roles = _spoken_of(ability.words, now.edition)
     itself = {ability.owner} if _reckons_with_itself(ability.words, now.edition) else set()
-    said = _event(triggered, events[triggered.event], roles, last, now, besides=itself)
+    said = _event(
+        triggered, events[triggered.event], roles, last, now,
+        besides=itself, excess=_waits_for_excess(trigger),
+    )  # fmt: skip
     generations = {each.id: each.generation for each in now.objects}
     said = msgspec.structs.replace(said, exiled=tuple(_exiled(ability.owner, before.state, now)))
     objects = (*said.subject, *said.object, *said.by, *said.exiled, ability.owner)
@@ -239,6 +242,7 @@ def _event(
     now: GameState,
     *,
     besides: Set[str] = frozenset(),
+    excess: bool = False,
 ) -> TriggeringEvent:
     """The event as the ability's words speak of it, with what these, and some `besides`, were if it
     has moved them."""
@@ -246,11 +250,18 @@ def _event(
     whose = (now.active,) if WHOSE in roles else ()
     objects = {id_ for ids in parts.values() for id_ in ids} | besides
     several = any(len(ids) > 1 for ids in triggered.parts.values())
-    amount = _amount(event) if AMOUNT in roles and not several else None
+    amount = _amount(event, excess=excess) if AMOUNT in roles and not several else None
     known = dict(last_known_of(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
 
 
-def _amount(event: GameEvent) -> int | None:
-    """How much an event is about; of a spell that is cast, how many were cast before it."""
+def _waits_for_excess(trigger: v.Trigger | None) -> bool:
+    return trigger is not None and any("excess" in each.how for each in trigger.events)
+
+
+def _amount(event: GameEvent, *, excess: bool = False) -> int | None:
+    """How much an event is about, or how much `excess` damage that is; of a spell that is cast, how
+    many were cast before it."""
+    if excess:
+        return event.numbers.get("excess")
     return event.numbers.get("before" if event.verb == "cast" else "value")

@@ -69,7 +69,9 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         x=size("x") if "x" in held else None,
         damage=size("damage"),
         shields=_numbers(held.get("shield", ()), before.shields),
-        history=_cast_by(before, value("controller"), _history(remembered.history, traits)),
+        history=_cast_by(
+            before, value("controller"), _hurt(_history(remembered.history, traits), held)
+        ),
         emblem=before.emblem,
         text=before.text,
         source=before.source,
@@ -135,6 +137,14 @@ def _history(before: History, traits: set[str]) -> History:
     if all(getattr(before, field) == now for field, now in told.items()):
         return before
     return msgspec.structs.replace(before, **told)
+
+
+def _hurt(history: History, held: dict[str, list[list[Symbol]]]) -> History:
+    """The history with the permanents that have dealt damage to it now."""
+    new = sorted(source.string for (source,) in held.get("damaged_by", ()))
+    known = history.damaged_by or ()
+    added = tuple(each for each in new if each not in known)
+    return msgspec.structs.replace(history, damaged_by=known + added) if added else history
 
 
 def _numbers(told: Iterable[list[Symbol]], before: dict[str, int]) -> dict[str, int]:

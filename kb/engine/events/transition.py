@@ -148,7 +148,7 @@ class Transition:
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             **_without_players(state, players, left, seated),
             objects=tuple(
-                _losing_sight(_unlinked(each, no_sources), parted | gone)
+                _losing_sight(_unlinked(each, no_sources, parted | gone), parted | gone)
                 for each in self._objects()
             ),
             effects=tuple(self._effects(parted)),
@@ -367,8 +367,13 @@ def _losing_sight(each: OnStack, parted: frozenset[str]) -> OnStack:
     return msgspec.structs.replace(each, moved=each.moved + new) if new else each
 
 
-def _unlinked(each: GameObject, no_sources: frozenset[str]) -> GameObject:
-    """A card without its link to what is no object that could have exiled it."""
+def _unlinked(each: GameObject, no_sources: frozenset[str], parted: frozenset[str]) -> GameObject:
+    """A card without its links to what is no object that could have exiled it, or could have dealt
+    damage to it."""
+    if parted.intersection(each.history.damaged_by or ()):
+        left = tuple(id_ for id_ in each.history.damaged_by or () if id_ not in parted)
+        history = msgspec.structs.replace(each.history, damaged_by=left)
+        each = msgspec.structs.replace(each, history=history)
     if each.exiled_with not in no_sources:
         return each
     return msgspec.structs.replace(each, exiled_with=None)

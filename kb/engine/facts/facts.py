@@ -126,6 +126,8 @@ class Facts:
             self._add("put_there_by", me, text(obj.controller))
         if obj.exiled_with is not None:
             self._add("exiled_with", me, text(obj.exiled_with))
+        for hurting in obj.history.damaged_by or ():
+            self._add("damaged_by", me, text(hurting))
         if obj.host is not None:
             self._add("attached", me, text(obj.host))
         if obj.paired_with is not None:

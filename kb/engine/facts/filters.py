@@ -106,9 +106,12 @@ ABOUT_AFFECTED = ("affected", "on_affected", "paired_affected")
 PAIRED = {"self": "paired_self", "source": "paired_self", "host": "paired_host",
           "affected": "paired_affected"}  # fmt: skip
 ON = {"self": "on_self", "source": "on_self", "host": "on_host", "affected": "on_affected"}
+HURT_BY = "dealt_damage_by_this_turn"
+"""The relation of what was dealt damage to what dealt it."""
 IN_COMBAT: dict[tuple[str, type], str] = {
     ("blocking", v.IsSelf): "blocking_self", ("blocking", v.IsHost): "blocking_host",
     ("blocked_by", v.IsSelf): "blocked_by_self", ("blocked_by", v.IsHost): "blocked_by_host",
+    (HURT_BY, v.IsSelf): "hurt_by_self", (HURT_BY, v.IsHost): "hurt_by_host",
 }  # fmt: skip
 LINKED = "exiled_with"
 """The relation of a card to the object whose ability exiled it (607.2a)."""

@@ -216,6 +216,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(number, who)
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
+        case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
+            yield _Asked("damaged_by")
         case v.Stands(relation=v.Relation(relation=how)) if obj is not None and how in OF_RELATIONS:
             yield _Asked(OF_RELATIONS[how], object=obj.id)
         case v.AtMost(per="turn") if obj is not None:

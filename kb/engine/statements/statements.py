@@ -90,7 +90,7 @@ class Statements:
         if ability.keyword is not None:
             self._keyword(definition, ability.keyword)
         if len(self._speaking) > before and ability.effect is None:
-            for zone in ability.zones or ("battlefield",):
+            for zone in ability.zones or _zones_of(ability):
                 self._notes.fact("functions_in", definition, zone)
 
     def _casting(self, definition: int, clause: int, rule: v.StatementLine) -> None:
@@ -305,6 +305,12 @@ class Statements:
                 case v.Relation(relation="has_x", negated=negated):
                     x = v.HasStatus("x_in_mana_cost")
                     word = v.And((word, v.Not(x) if negated else x))
+                case v.Relation(
+                    relation="dealt_damage_by_this_turn" as how,
+                    negated=False,
+                    to=(v.Objects(filter=v.IsSelf() | v.IsHost() as source, relations=()),),
+                ):
+                    word = v.And((word, v.Related(how, source)))
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
                 case _:
@@ -400,6 +406,17 @@ class Statements:
         """The parts that ask about abilities that might be used."""
         others = "open_ability" in self.derivation.grounder.marks
         return ("offered", "offered_to_others") if others else ("offered",)
+
+
+WHEREVER = frozenset({"keep_counters"})
+"""The verbs of statements that are about an object wherever it is."""
+
+
+def _zones_of(ability: v.Ability) -> tuple[str, ...]:
+    """Where an ability functions that doesn't say so: on the battlefield, but for what can only be
+    about what moves between other zones, too (113.6)."""
+    rules = ability.statement.rules if ability.statement is not None else ()
+    return ZONES if any(each.verb in WHEREVER for each in rules) else ("battlefield",)
 
 
 __all__ = ["Asked", "NoLogic", "Statements"]

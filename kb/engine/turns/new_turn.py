@@ -10,9 +10,9 @@ from kb.snapshot.model import History, PlayerHistory
 from kb.state.game_state import GameObject, GameState, PlayerState
 
 OF_THE_TURN = (
-    "activated", "attacked", "blocked", "dealt_combat_damage", "dealt_damage", "discarded",
-    "entered", "left_there", "put_there", "put_there_from_battlefield", "put_there_from_library",
-    "resolved", "set_aside", "triggered", "was_dealt_damage",
+    "activated", "attacked", "blocked", "damaged_by", "dealt_combat_damage", "dealt_damage",
+    "discarded", "entered", "left_there", "put_there", "put_there_from_battlefield",
+    "put_there_from_library", "resolved", "set_aside", "triggered", "was_dealt_damage",
 )  # fmt: skip
 """What an object's history tells of one turn."""
 FRESH = History()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.instructions import Steps
-from kb.vocabulary import Creates, GameAction, IfDone, IfSo
+from kb.vocabulary import Creates, GameAction, IfDone, IfSo, Mentioned, Objects
+from kb.vocabulary.parts import every_part, with_parts
 
 
 def not_regenerated(before: Steps | None) -> Steps:
@@ -17,6 +20,37 @@ def not_regenerated(before: Steps | None) -> Steps:
     assert before is not None
     how = (*last.how, "cant_be_regenerated")
     return (*before[:-1], msgspec.structs.replace(last, how=how))
+
+
+def unpreventable(before: Steps | None) -> Steps:
+    """The steps of the sentence before, of which the last deals damage that can't be prevented, or
+    does so if its condition is so."""
+    last = before[-1] if before else None
+    if before and isinstance(last, IfSo):
+        return (*before[:-1], msgspec.structs.replace(last, does=unpreventable(last.does)))
+    dealing = [each for each in before or () if getattr(each, "verb", None) == "deal_damage"]
+    if not before or not isinstance(last, GameAction) or dealing != [last]:
+        raise NotUnderstood("which damage can't be prevented")
+    how = (*last.how, "cant_be_prevented")
+    return (*before[:-1], msgspec.structs.replace(last, how=how))
+
+
+def excess_elsewhere(before: Steps | None, condition: Steps) -> Steps:
+    """The steps of the sentence before, of which the last deals damage to one permanent, whose
+    controller is dealt what is more than lethal instead (120.4a): if the condition is so, where the
+    second sentence has one."""
+    last = before[-1] if before else None
+    if not before or not isinstance(last, GameAction) or last.verb != "deal_damage":
+        raise NotUnderstood("excess of which damage")
+    if not all(isinstance(each, Objects) for each in last.object):
+        raise NotUnderstood("excess damage to a player")
+    more = msgspec.structs.replace(last, how=(*last.how, "excess_to_controller"))
+    if not condition:
+        return (*before[:-1], more)
+    (step,) = condition if len(condition) == 1 else (None,)
+    if not isinstance(step, IfSo) or step.otherwise:
+        raise NotUnderstood("if what is so")
+    return (*before[:-1], msgspec.structs.replace(step, does=(more,), otherwise=(last,)))
 
 
 def exiled_if_countered(before: Steps | None) -> Steps:
@@ -83,3 +117,29 @@ def more_instead(before: Steps | None, condition: Steps) -> Steps:
         raise NotUnderstood("more damage than which")
     does = msgspec.structs.replace(former, number=more.number)
     return (msgspec.structs.replace(step, does=(does,), otherwise=(former,)),)
+
+
+def noting_excess(steps: tuple[Steps, ...]) -> tuple[Steps, ...]:
+    """The steps of sentences; those of which it is said later how much excess damage they dealt
+    note that."""
+    labels = {
+        each.number
+        for each in every_part(steps)
+        if isinstance(each, Mentioned) and (each.of, each.role) == ("step", "excess")
+    }
+
+    def noting(word: object) -> object:
+        if isinstance(word, GameAction) and word.label in labels and word.verb == "deal_damage":
+            return msgspec.structs.replace(word, how=(*word.how, "noting_excess"))
+        return word
+
+    return with_parts(steps, noting) if labels else steps
+
+
+REMARKS: dict[str, Callable[[Steps | None], Steps]] = {
+    r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?": not_regenerated,
+    r"(?:The|That|This) damage can't be prevented": unpreventable,
+    r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
+    r"(?:its owner's|that player's) graveyard": exiled_if_countered,
+}
+"""Sentences that say something of what the one before does → the steps of both."""

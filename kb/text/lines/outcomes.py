@@ -12,7 +12,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.referents import Referents
 from kb.text.words import wording
-from kb.text.words.outcome_words import is_understood
+from kb.text.words.outcome_words import EACH_PREVENTED, is_understood
 
 Steps = tuple[v.Step, ...]
 Reading = Callable[[str], Steps]
@@ -53,21 +53,24 @@ def _told(
     elif optional:
         return outcome
     steps: Steps = ()
+    this_way = False
     try:
         for sentence in wording.sentences(text):
-            said = sentence[:1].upper() + sentence[1:]
+            said = EACH_PREVENTED.sub("", sentence)
+            this_way = this_way or said != sentence
+            said = said[:1].upper() + said[1:]
             steps += (_entering(said) if enters else None) or read(said)
         found = msgspec.structs.replace(outcome, text=None, steps=steps)
         if isinstance(found, v.Instead):
             found = msgspec.structs.replace(found, does=does)
-        return Referents(()).of_outcome(found, events)
+        return Referents(()).of_outcome(found, events, this_way=this_way)
     except NotUnderstood:
         return outcome
 
 
 _INSTEAD = regex(
     r"\b[Ii]nstead\b,? ?|\bthat player skips that draw and "
-    r"|^prevent that damage(?:,? and |, (?:then )?|\. |$)"
+    r"|^prevent (?:that damage|\w+ of that damage)(?:,? and |, (?:then )?|\. |$)"
 )
 _TOKENS = regex(
     r"(?:create )?(?P<those>those tokens plus )?"

@@ -26,6 +26,7 @@ from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import read_keywords
+from kb.text.words.outcome_words import PREVENTED
 from kb.text.words.type_line import subtype_forms
 
 _CHOICES = (
@@ -346,6 +347,9 @@ def _as_said(text: str, names: tuple[str, ...], chosen: frozenset[str]) -> v.Eff
     names = tuple(n for name in names for n in wording.short_names(wording.uniform_marks(name)))
     said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
     _, said = wording.ability_word(said)
+    first, _, rest = said.partition(". ")
+    if PREVENTED.search(rest) and "revent" in first:
+        return v.Effect((v.Clause(v.Everything(), (v.RuleChange("prevention", said),)),))
     scope = Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
     return effect_of(said, scope)[0]
 

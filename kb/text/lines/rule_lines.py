@@ -233,13 +233,32 @@ def effect_rules(
                 continue
             try:
                 if change.what in ("replacement", "prevention"):
-                    found = read_replacement(change.text, scope, _no_exceptions)
+                    said = _of_what_was_aimed_at(change.text)
+                    found = read_replacement(said, scope, _no_exceptions)
                     replacements.append(with_outcomes(found, _SAID.read))
                 else:
                     rules.extend(_rules_of(clause, change, scope))
             except NotUnderstood:
                 unread.append(change.text)
     return tuple(rules), tuple(replacements), tuple(unread)
+
+
+def _of_what_was_aimed_at(text: str) -> str:
+    """The words of an effect with the set that it is locked to for its one target."""
+    found = [*_AIMED.finditer(text)]
+    if len(found) != 1 or len(_ANY_TARGET.findall(text)) != 1:
+        return text
+    (aim,) = found
+    known = aim["one"] if aim["one"] in ("creature", "artifact", "land") else "permanent"
+    return f"{text[: aim.start()]}that {known}{text[aim.end() :]}"
+
+
+_ANY_TARGET = regex(r"\btargets?\b")
+_NOUN = r"(?:creature|permanent|artifact|land|planeswalker|battle|player|opponent)"
+_AIMED = regex(
+    rf"\b(?:any target|target (?:{_NOUN}(?:, {_NOUN})*,? or {_NOUN}|(?P<one>{_NOUN})))"
+    rf"(?! or\b|,? and\b| cards?\b|'|\w| {_NOUN})"
+)
 
 
 def _no_exceptions(text: str) -> tuple[v.Modification, ...]:

@@ -14,11 +14,13 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.joined_sentences import (
-    exiled_if_countered,
+    REMARKS,
+    excess_elsewhere,
     instead,
     more_instead,
-    not_regenerated,
+    noting_excess,
     otherwise,
+    unpreventable,
 )
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import (
@@ -38,6 +40,7 @@ from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.where_x import check_x
 from kb.text.words import wording
+from kb.text.words.outcome_words import EACH_PREVENTED, PREVENTED
 from kb.text.words.told import Told
 from kb.vocabulary import (
     Ability,
@@ -253,11 +256,13 @@ class _Text:
             if before is None or (before == () and _OF_MANA.match(sentence)):
                 raise NotUnderstood("a remark on what isn't understood")
             found.append(())
-        elif _NOT_REGENERATED.fullmatch(sentence):
-            found[-1:] = [not_regenerated(before), ()]
-        elif _COUNTERED.fullmatch(sentence):
-            found[-1:] = [exiled_if_countered(before), ()]
-        elif found and _PREVENTED.search(sentence):
+        elif (remarked := self._remarked(sentence, before, referents)) is not None:
+            found[-1:] = [remarked, ()]
+        elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
+            self._sentence(also["says"], following, found, referents)
+            place = -1 if found[-1] else -2
+            found[place] = unpreventable(found[place])
+        elif found and PREVENTED.search(sentence):
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
@@ -271,6 +276,21 @@ class _Text:
             found[-1:] = [instead(before, steps), ()]
         else:
             self._further(sentence, following, found, referents)
+
+    def _remarked(self, sentence: str, before: Steps | None, referents: Referents) -> Steps | None:
+        """The steps of the sentence before with what this one only says of them; None if it says
+        something else. Raises NotUnderstood."""
+        for remark, joined in REMARKS.items():
+            if re.fullmatch(remark, sentence):
+                return joined(before)
+        excess = _EXCESS.fullmatch(sentence)
+        if excess is None:
+            return None
+        condition: Steps = ()
+        if excess["if"]:
+            said = f"If {excess['if']}, you gain 1 life"
+            condition = referents.of_sentence(self._reader.read(said))
+        return excess_elsewhere(before, condition)
 
     def _further(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
@@ -322,8 +342,9 @@ class _Text:
         last = before[-1] if before else None
         if not isinstance(last, Creates) or before is None:
             raise NotUnderstood("what is prevented")
-        steps = self._reader.read(_EACH_PREVENTED.sub("", sentence))
-        return (*before[:-1], referents.besides(last, steps))
+        said = EACH_PREVENTED.sub("", sentence)
+        steps = self._reader.read(said)
+        return (*before[:-1], referents.besides(last, steps, this_way=said != sentence))
 
     def _plain(
         self, sentence: str, following: str, before: Steps | None, referents: Referents
@@ -350,10 +371,6 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
-_PREVENTED = regex(r"\bprevented this way\b")
-_EACH_PREVENTED = regex(
-    r"^(?:If|Whenever|When) damage (?:is|that would be dealt [^,]* is) prevented this way, "
-)
 _SPEAKS = regex(
     r"\b(?:it|its|they|them|their|that|those|the (?:copy|copies|token|tokens|exiled \w+|rest))\b",
     re.IGNORECASE,
@@ -366,10 +383,11 @@ _OF_MANA = regex(
 )
 _IF_DONE = regex(r"If [^,]+ (?:do|does|don't|doesn't|do not|does not|can't), ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
-_NOT_REGENERATED = regex(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
-_COUNTERED = regex(
-    r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
-    r"(?:its owner's|that player's) graveyard"
+_ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
+_EXCESS = regex(
+    r"(?:If (?P<if>[^,]+), )?excess damage is dealt to that (?:creature|permanent|planeswalker)'s "
+    r"controller instead",
+    re.IGNORECASE,
 )
 _INSTEAD = regex(
     r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
@@ -400,7 +418,8 @@ def _looks_back(steps: Steps) -> bool:
 
 
 def _labelled(found: list[Steps | None]) -> tuple[Steps | None, ...]:
-    done = iter(labelled(tuple(steps for steps in found if steps is not None)))
+    told = labelled(tuple(steps for steps in found if steps is not None))
+    done = iter(noting_excess(told))
     return tuple(None if steps is None else next(done) for steps in found)
 
 

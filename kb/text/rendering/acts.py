@@ -60,16 +60,24 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
             if x is not None:
                 names.where.append(x)
             said = re.sub(r" into (top|bottom) ", r" on the \1 ", said)
-            regenerated = "cant_be_regenerated" in word.how
-            return said + (" (it can't be regenerated)" if regenerated else "")
+            return said + "".join(told for how, told in _BESIDES.items() if how in word.how)
     raise ValueError(f"no words for {word}")
+
+
+_BESIDES = {
+    "cant_be_regenerated": " (it can't be regenerated)",
+    "cant_be_prevented": " (the damage can't be prevented)",
+    "noting_excess": "",
+    "excess_to_controller": " (excess damage is dealt to its controller instead)",
+}
+"""What is said of an action after its words."""
 
 
 def _best(
     word: v.GameAction, holes: dict[str, str], names: Names, voice: Voice, *, unsaid: bool
 ) -> str | None:
     """The words of the row with most holes, of those that say everything."""
-    told = frozenset(word.how) - {"cant_be_regenerated"}
+    told = frozenset(word.how) - _BESIDES.keys()
     found: list[tuple[int, str]] = []
     for row in table_rows("instructions")["actions"]:
         how = frozenset(row.get("how", ()))

@@ -52,7 +52,7 @@ def value(word: v.Value, voice: Voice) -> str:
 
 
 _AMOUNTS = {
-    "roll": "the result",
+    "roll": "the result", "excess": "the excess damage dealt this way",
     "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
     "gain_life": "the life gained this way", "prevent": "the damage prevented this way",
 }  # fmt: skip

@@ -48,6 +48,10 @@ def partaker(word: v.Partaker, voice: Voice, names: Names, *, acts: bool = False
             return f"the {end} {cards} of {possessive(whose[0], voice, names)} library"
         case v.Abilities():
             return parties.party(names.plain(word), voice)
+    if isinstance(word.filter, v.Related) and word.filter.how == "attacked_by":
+        assert word.filter.to is not None
+        by = partaker(v.Objects(word.filter.to), voice, names)
+        return f"the player or planeswalker {by} is attacking"
     return _objects(word, voice, names, acts=acts)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kb.text.rendering.changes import verb_phrases
 from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.parties import is_many, parties, whose
 from kb.text.rendering.statements import counted, tally
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, sentence, spaced
-from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Replacement, Value
+from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Replacement, Value, X
 
 
 def replacement(word: Replacement, voice: Voice) -> str:
@@ -33,6 +35,16 @@ def replacement(word: Replacement, voice: Voice) -> str:
     if word.conditions:
         said += f" if {circumstances(word.conditions, voice)}"
     return sentence(lasting(said, word))
+
+
+def prevention_besides(word: Replacement, voice: Voice) -> str | None:
+    """The sentence of a prevention effect that does something besides; None for others."""
+    (outcome,) = word.outcomes if len(word.outcomes) == 1 else (None,)
+    if not isinstance(outcome, Prevents) or outcome.text is not None:
+        return None
+    bare = msgspec.structs.replace(outcome, steps=())
+    said = _prevention(msgspec.structs.replace(word, outcomes=(bare,)), voice)
+    return sentence(said) if said is not None else None
 
 
 def lasting(said: str, word: Replacement) -> str:
@@ -72,6 +84,9 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
         number = _amount(outcome.amount, voice)
         return f"if {who} would deal {kind}{to}, prevent {number} of that damage"
     by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
+    if outcome.amount is not None and not isinstance(outcome.amount, Const | X):
+        said = lasting(f"prevent the next X {kind} that would be dealt{to}{by}", word)
+        return f"{said}, where X is {_amount(outcome.amount, voice)}"
     return lasting(f"prevent {number} {kind} that would be dealt{to}{by}", word)
 
 

@@ -254,6 +254,8 @@ def tally(word: v.Value | v.Tally, voice: Voice) -> str:
 
 def counted(word: v.Value | v.Tally, voice: Voice) -> str:
     """What stands after "for each": "creature you control"."""
+    if isinstance(word, v.ThatMuch) and word.verb == "prevent":
+        return "1 damage prevented this way"
     if not isinstance(word, v.Tally):
         return numbers.counted(word, voice, many=False) or numbers.value(word, voice)
     if word.event is not None:

@@ -192,10 +192,13 @@ class Told:
         ]
         if not does:
             return replacements.replacement(plain, self._voice).rstrip(".")
+        outcome = word.outcomes[0]
+        shield = replacements.prevention_besides(plain, self._voice)
+        if shield is not None and len(does) == 1:
+            return f"{shield} {self._besides(does[0])}"
         once = any("first" in each.how for each in plain.events)
         bare = tuple(_without_first(each) for each in plain.events)
         events = joined([event(each, self._voice) for each in bare], "or")
-        outcome = word.outcomes[0]
         then = f"{does[0]} instead"
         if isinstance(outcome, Prevents):
             then = f"{replacements.prevents(outcome, self._voice)} and {does[0]}"
@@ -206,6 +209,13 @@ class Told:
             raise ValueError("a replacement effect with conditions")
         said = f"{'the next time' if once else 'if'} {_would(events)}{turn}, {then}"
         return said if turn else replacements.lasting(said, word)
+
+    def _besides(self, said: str) -> str:
+        """What is done besides preventing damage; "that much" is what was prevented of it only if
+        that is told (615.5)."""
+        if re.search(r"\bthat (?:much|many|number)\b", said):
+            said = f"if damage is prevented this way, {said}"
+        return sentence(said).removesuffix(".")
 
     def replacement(self, word: Replacement) -> str:
         """A replacement effect as a sentence, with the steps of what happens instead.

@@ -30,6 +30,12 @@ _VERBS_DONE: dict[str, str] = {
 _THAT_MUCH = regex(r"(?:that (?:much|many)|the same number of)")
 
 
+_EXCESS = regex(
+    r"the (?:amount of )?excess damage dealt (?:to (?:that (?:creature|permanent)|it) )?this way|"
+    r"that (?:amount of )?excess damage"
+)
+
+
 def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
     """The number of "two", "X", "that many", "twice that much".
 
@@ -41,6 +47,8 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.ThatMuch("roll")
     if _THAT_MUCH.fullmatch(words):
         return v.ThatMuch()
+    if _EXCESS.fullmatch(words):
+        return v.ThatMuch("excess")
     done = _DONE.fullmatch(words)
     if done is not None:
         noun = v.Mentioned("step", role=done["noun"]) if done["noun"] else None

@@ -21,11 +21,13 @@ from kb.text.words.told import (
     told_of_subject,
     told_of_trigger,
 )
-from kb.vocabulary.parts import with_parts
+from kb.vocabulary.parts import every_part, with_parts
 
 Steps = tuple[v.Step, ...]
 
 
+PREVENTED = v.Mentioned("event", role="prevented")
+"""By what it is known how much of the damage of an event was prevented (615.5)."""
 _OF_PERMANENTS = frozenset({"attack", "block", "untap", "regenerate", "activate"})
 """What is said of permanents alone."""
 _OF_NO_PLAYER = (_OF_PERMANENTS | {"phase_in"}) - {"attack"}
@@ -69,32 +71,42 @@ class EffectMentions(Mentions, ABC):
 
     @contextmanager
     def _speaking_of(
-        self, events: tuple[v.Event, ...], outcomes: tuple[v.Outcome, ...]
+        self,
+        events: tuple[v.Event, ...],
+        outcomes: tuple[v.Outcome, ...],
+        *,
+        this_way: bool = False,
     ) -> Iterator[None]:
-        """While an event that is replaced or prevented is what was told of last."""
+        """While an event that is replaced or prevented is what was told of last; "that much" is the
+        damage of the event, but what was prevented of it where that was told (`this_way`)."""
         before = len(self._groups), len(self._amounts)
         self._groups.append(told_of_trigger(v.Trigger(events)))
-        self._amounts += amounts_of(v.Trigger(events))
+        amounts = amounts_of(v.Trigger(events))
         if any(isinstance(outcome, v.Prevents) for outcome in outcomes):
-            self._amounts.append(v.ThatMuch("prevent", v.Mentioned("event", role="amount")))
+            prevented = v.ThatMuch("prevent", PREVENTED)
+            amounts = [*amounts, prevented] if this_way else [prevented, *amounts]
+        self._amounts += amounts
         try:
             yield
         finally:
             self._groups, self._amounts = self._groups[: before[0]], self._amounts[: before[1]]
 
-    def of_outcome(self, outcome: v.Outcome, events: tuple[v.Event, ...]) -> v.Outcome:
+    def of_outcome(
+        self, outcome: v.Outcome, events: tuple[v.Event, ...], *, this_way: bool = False
+    ) -> v.Outcome:
         """What happens instead of the events, with what its steps mean.
 
         Raises NotUnderstood.
         """
-        with self._speaking_of(events, (outcome,)):
+        with self._speaking_of(events, (outcome,), this_way=this_way):
             found: v.Outcome = self._inside(outcome)
         check(found.steps)
         (steps,) = labelled((found.steps,))
         return msgspec.structs.replace(found, steps=steps)
 
-    def besides(self, step: v.Creates, steps: Steps) -> v.Creates:
-        """A prevention effect that begins, with what happens each time that it prevents damage.
+    def besides(self, step: v.Creates, steps: Steps, *, this_way: bool) -> v.Creates:
+        """A prevention effect that begins, with what happens each time that it prevents damage;
+        `this_way` if its words say that this is only done then.
 
         Raises NotUnderstood.
         """
@@ -104,8 +116,10 @@ class EffectMentions(Mentions, ABC):
         (outcome,) = replacement.outcomes
         if not isinstance(outcome, v.Prevents) or outcome.steps or outcome.text is not None:
             raise NotUnderstood("what is prevented")
-        with self._speaking_of(replacement.events, replacement.outcomes):
+        with self._speaking_of(replacement.events, replacement.outcomes, this_way=this_way):
             done = self.steps(steps)
+        if this_way and PREVENTED not in every_part(done):
+            raise NotUnderstood("what happens only if damage is prevented")
         outcome = msgspec.structs.replace(outcome, steps=done)
         replacement = msgspec.structs.replace(replacement, outcomes=(outcome,))
         return msgspec.structs.replace(step, replacement=replacement)

@@ -23,7 +23,7 @@ from kb.text.semantics.parties import (
 from kb.text.semantics.patterns import number_of, ordinal_of, rows, spelled_out
 from kb.text.semantics.quantities import quantified
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import Const, Event, HasStatus, IsSelf, Objects, Players, Value, X
+from kb.vocabulary import Const, Event, HasStatus, IsSelf, Objects, Players, Tally, Value, X
 
 Events = tuple[Event, ...]
 MOST_JOINTS = 8
@@ -128,7 +128,7 @@ class _Reading:
             case "counters" | "counter":
                 return counters_of(words)
             case "amount":
-                return {"value": _value(words)}
+                return {"value": _value(words, self.scope)}
             case "number":
                 return {"value": Const(number_of(words))}
             case "nth":
@@ -326,8 +326,19 @@ def counters_of(words: str) -> dict[str, Any]:
     return found
 
 
-def _value(words: str) -> Value:
-    return X() if words == "X" else Const(number_of(words))
+def _value(words: str, scope: Scope) -> Value:
+    """A number, or one that is counted."""
+    from kb.text.semantics.counting import value_in  # noqa: PLC0415 - counting reads events
+
+    if words == "X":
+        return X()
+    try:
+        return Const(number_of(words))
+    except NotUnderstood:
+        value = value_in(words, scope)
+        if isinstance(value, Tally):
+            raise NotUnderstood("an amount that isn't counted from the game") from None
+        return value
 
 
 # ------------------------------------------------------------------------------------------- when

@@ -47,8 +47,10 @@ class Mentions:
         """How many of the targets have been told of."""
         self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
         self._amounts: list[v.ThatMuch] = []
+        self._of_trigger: list[Told] = _told_of(trigger) if trigger is not None else []
+        """Who and what the event of the trigger told of."""
         if trigger is not None:
-            self._groups += [told_in_relations(trigger), _told_of(trigger)]
+            self._groups += [told_in_relations(trigger), [*self._of_trigger]]
             self._amounts += amounts_of(trigger)
         self._actions = 0
         self._demanded: frozenset[str] = frozenset()
@@ -243,6 +245,8 @@ class Mentions:
                 continue
             if spoken.of is not None and not self._all_are(found.of, spoken.of.role):
                 raise NotUnderstood("the number of some of them")
+            if spoken.verb == "excess":
+                self._amounts.append(found)  # "that much" is that now, and not all of the damage
             return v.ThatMuch(spoken.verb, found.of)
         raise NotUnderstood("no number is told")
 

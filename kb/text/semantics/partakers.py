@@ -31,6 +31,11 @@ _SPOKEN_OF = regex(
     rf"(?P<that>that|those|the|(?:each|all|both) of those) (?P<noun>{_NOUN}|copie)(?P<many>s?)",
     re.IGNORECASE,
 )
+_ATTACKED = regex(
+    r"the player(?: or planeswalker|, planeswalker, or battle) "
+    r"(?:it's|it is|(?P<that>that creature) is) attacking",
+    re.IGNORECASE,
+)
 _SEVERAL = frozenset({"them", "themselves", "those"})
 _DONE_WITH = regex(
     rf"the (?P<did>sacrificed|exiled|discarded|revealed|milled|destroyed|returned|chosen|tapped|"
@@ -87,6 +92,10 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
     match = _SPOKEN_OF.fullmatch(words)
     if match is not None:
         return (v.Objects(_mention(match)),)
+    attacked = _ATTACKED.fullmatch(words)
+    if attacked is not None:
+        by = v.Related("that", NOUNS["creature"]) if attacked["that"] else v.Related("it")
+        return (v.Objects(v.Related("attacked_by", by)),)
     apart = target_apart(words)
     if apart is not None:
         return (apart,)

@@ -30,6 +30,7 @@ _HOLES = {
     r"saddled|suspected|crewed|modified|transformed|goaded|face down|face up|prepared|paired|"
     r"harnessed|phased out|suspended|solved|revealed|tapped|untapped)",
     "damage": r"(?:combat|noncombat)",
+    "rounded": r"(?:up|down)",
     "amount": r"(?:(?:half |twice |three times )?that (?:many|much)|the same number of|.+?)",
     "name": r"(?-i:[A-Z])[^,.\"]*",
     "pronoun": r"(?:you|they|that player)",

@@ -248,6 +248,8 @@ class Referents(EffectMentions):
         self._groups[-1] += told_owner(found, self._groups)
         self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
         self._groups.append([told for told in results if not _is_each(told)])
+        if step.verb == "deal_damage":
+            self._amounts.append(ThatMuch("excess", Mentioned("step", number, "excess")))
         if is_amount(found):
             whole = "all" if "until" in step.how else None
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
@@ -428,9 +430,21 @@ class Referents(EffectMentions):
             case Prevents(steps=steps) if steps:
                 amount = self._inside(word.amount)
                 return msgspec.structs.replace(word, amount=amount, steps=self.steps(steps))
+            case Related(how="attacked_by", to=Related(how="it")):
+                return msgspec.structs.replace(word, to=self._attacker())
             case Replacement(events=events):
                 return self._replacement(word, self._inside(events))
         return super()._meant(word)
+
+    def _attacker(self) -> Filter:
+        """The creature that the event of the trigger is about: what "it" is attacking.
+
+        Raises NotUnderstood.
+        """
+        objects = [each for each in self._of_trigger if not isinstance(each.word, Players)]
+        if not objects or objects[0].many or isinstance(objects[0].word, Players):
+            raise NotUnderstood("what is attacking")
+        return objects[0].word
 
 
 def _by_several(step: GameAction) -> bool:

@@ -21,12 +21,14 @@ from kb.text.semantics.choosing import limit_of_choice
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.events import events_of, when_of
+from kb.text.semantics.outcomes import outcome_of
 from kb.text.semantics.parties import Parties, player_of, some_parties, whose
 from kb.text.semantics.patterns import number_of, rows, spelled_out
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.triggers import splits
 from kb.text.words import wording
 from kb.text.words.keywords import keyword_table
+from kb.text.words.outcome_words import PREVENTED
 from kb.vocabulary.parts import with_parts
 
 Exceptions = Callable[[str], tuple[v.Modification, ...]]
@@ -48,7 +50,17 @@ def read_replacement(text: str, scope: Scope, exceptions: Exceptions) -> v.Repla
         parts = wording.sentences(said)
         if len(parts) < 2:
             raise problem
+        if PREVENTED.search(". ".join(parts[1:])):
+            return _with_rest(reading.read(parts[0]), ". ".join(parts[1:]))
     return _merged([reading.read(part) for part in parts])
+
+
+def _with_rest(found: v.Replacement, rest: str) -> v.Replacement:
+    """A prevention effect with the words of what it does besides (615.5)."""
+    (outcome,) = found.outcomes if len(found.outcomes) == 1 else (None,)
+    if not isinstance(outcome, v.Prevents) or outcome.text is not None:
+        raise NotUnderstood("what is prevented")
+    return msgspec.structs.replace(found, outcomes=(msgspec.structs.replace(outcome, text=rest),))
 
 
 def _merged(found: list[v.Replacement]) -> v.Replacement:
@@ -207,8 +219,8 @@ class _Reading:
         if "event" in holes:
             return self._instead(row, holes)
         if row.get("prevent"):
-            amount = v.Const(number_of(holes["number"])) if "number" in holes else None
-            return v.Replacement(self._damage(holes), (v.Prevents(amount),))
+            prevents = (v.Prevents(self._amount(holes)),)
+            return v.Replacement(self._damage(holes), prevents, duration=row.get("duration"))
         if row.get("redirect"):
             to = _parties(holes["to"], self.scope)
             return v.Replacement(self._damage(holes), (v.Instead(does="redirect", to=to),))
@@ -220,6 +232,17 @@ class _Reading:
                       value=v.Const(number_of(holes["number"])))  # fmt: skip
         least = v.Const(number_of(holes["number2"]))
         return v.Replacement((event,), (v.Instead(does="reduce_to", number=least),))
+
+    def _amount(self, holes: dict[str, str]) -> v.Value | None:
+        """How much is prevented; None for all of it."""
+        if "value" in holes:
+            counted = value_in(holes["value"], self.scope)
+            if isinstance(counted, v.Tally):
+                raise NotUnderstood("an amount that isn't counted from the game")
+            return counted
+        if "number" not in holes:
+            return None
+        return v.X() if holes["number"] == "X" else v.Const(number_of(holes["number"]))
 
     def _damage(self, holes: dict[str, str]) -> tuple[v.Event, ...]:
         how = (holes["kind"].lower(),) if "kind" in holes else ()
@@ -281,37 +304,6 @@ class _Reading:
 def _is_of_others(event: v.Event) -> bool:
     """Whether an event is about objects that are described, and "it" is one of them."""
     return any(isinstance(e, v.Objects) and e.filter != v.IsSelf() for e in event.subject)
-
-
-def outcome_of(text: str, scope: Scope) -> v.Outcome:
-    """What happens instead, by its words.
-
-    Raises NotUnderstood for words that neither replace nor prevent.
-    """
-
-    def made(row: Row, holes: dict[str, str]) -> v.Outcome:
-        counted_to = number_of(holes["number"]) if "number" in holes else row.get("number")
-        number: v.Value | None = v.Const(counted_to) if counted_to is not None else None
-        if "value" in holes:
-            counted = value_in(holes["value"], scope)
-            if isinstance(counted, v.Tally):
-                raise NotUnderstood("an amount that isn't counted from the game")
-            number = counted
-        if row.get("prevents"):
-            return v.Prevents(number, row.get("but", False))
-        return v.Instead(text, row["does"], number, mana=holes.get("mana", row.get("mana")))
-
-    first, _, rest = re.sub(r"^(?:you|they|that player) may ", "", text).partition(". ")
-    try:
-        found = rows("replacements")["outcomes"].read(first, made)
-    except NotUnderstood:
-        if re.search(r"\bprevent (?:all )?that damage\b", text):
-            return v.Prevents(text=text)
-        if re.search(r"\bprevent\b|\binstead\b|\bskip", text):
-            return v.Instead(text)
-        raise
-    assert isinstance(found, v.Enters | v.Prevents | v.Instead)
-    return msgspec.structs.replace(found, text=text) if rest else found
 
 
 def _at(event: v.Event, fields: dict[str, Any]) -> v.Event:

@@ -17,11 +17,16 @@ _DONE_TO = regex(
 )
 
 
+_EXCESS = regex(r"excess damage (?:is|was) dealt (?:to a permanent )?this way", re.IGNORECASE)
+
+
 def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
     """Whether something of a description is among those that an instruction before was done to.
 
     Raises NotUnderstood.
     """
+    if _EXCESS.fullmatch(words):
+        return (v.Compare(v.ThatMuch("excess"), ">=", v.Const(1)),)
     match = _DONE_TO.fullmatch(_passive(words))
     if match is None:
         raise NotUnderstood("nothing that was done this way")

@@ -7,6 +7,12 @@ from kb.vocabulary import Outcome
 
 MORE = regex(r"\. |\bexile (?:it|that card|that creature|them|~) and ")
 """What the words of what happens instead go on with."""
+PREVENTED = regex(r"\bprevented this way\b")
+"""Speaks of what a prevention effect has prevented (615.5)."""
+EACH_PREVENTED = regex(
+    r"^(?:If|Whenever|When) damage (?:is|that would be dealt [^,]* is) prevented this way, "
+)
+"""Says that something is done each time that damage is prevented."""
 
 
 def is_understood(outcome: Outcome) -> bool:

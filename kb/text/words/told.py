@@ -106,7 +106,7 @@ def _nouns(word: v.Filter) -> frozenset[str]:
             return frozenset({"creature"})
         case v.And(parts) | v.Or(parts):
             return frozenset().union(*(_nouns(part) for part in parts))
-        case v.IsHost():
+        case v.IsHost() | v.Locked():
             return PERMANENTS - {"token"}
         case v.IsSelf():
             return frozenset({"permanent", "card", "spell"})
@@ -199,6 +199,8 @@ def _told_of_event(event: v.Event) -> list[Told]:
         parties: tuple[v.Party, ...] = getattr(event, role)
         many = event.together and role == counted and event.counter is None
         found.extend(_told_of_parties(parties, v.Mentioned("event", role=role), many, event))
+    if event.verb == "deal_damage" and not event.subject:
+        found.append(Told(_DEALING[0], _SOURCE, narrow=True))
     next_one = (event.nth, event.period) == (1, "ever")  # nobody asks whose turn that is
     if event.step is not None and not event.whose and not next_one:  # the player whose turn it is
         found.append(
@@ -220,7 +222,10 @@ def _told_of_parties(
     if objects:
         filters = {party.filter for party in objects}
         single = next(iter(filters)) if len(filters) == 1 else None
-        nouns = frozenset().union(*(nouns_of(each) for each in filters))
+        nouns = frozenset().union(
+            *(_SOURCE if each.noun == "source" else nouns_of(each.filter) for each in objects)
+        )
+        nouns |= _SOURCE if mention in _DEALING and event.verb == "deal_damage" else frozenset()
         nouns |= {"spell"} if event.verb == "cast" else frozenset()
         nouns |= {"card"} if _leaves(event) or event.verb in _ABOUT_CARDS else frozenset()
         own = isinstance(single, v.IsSelf | v.IsHost)
@@ -230,6 +235,9 @@ def _told_of_parties(
     return found
 
 
+_SOURCE = frozenset({"source"})
+_DEALING = (v.Mentioned("event", role="subject"), v.Mentioned("event", role="by"))
+"""What deals the damage of an event: its source, whatever it is (120.7)."""
 _ABOUT_CARDS = frozenset({"discard", "mill", "draw", "cycle", "reveal", "cast", "play"})
 
 
@@ -357,6 +365,8 @@ def amounts_of(trigger: v.Trigger) -> list[v.ThatMuch]:
     if trigger.chapters or not (verbs <= _WITH_AMOUNT or counted):
         return []
     verb = next(iter(verbs)) if len(verbs) == 1 else None
+    if all("excess" in event.how for event in trigger.events):
+        verb = "excess"
     return [v.ThatMuch(verb, v.Mentioned("event", role="amount"))]
 
 

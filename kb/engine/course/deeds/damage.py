@@ -20,7 +20,7 @@ from kb.engine.events.event import GameEvent
 def damage(said: Instructed) -> Iterator[Doing]:
     """The ways in which objects deal damage: each of them to each recipient, or divided among these
     as a player chooses."""
-    if {*said.action.how} - {"combat", "divided"}:
+    if {*said.action.how} - {"combat", "divided", *_TOLD_OF_IT}:
         raise NotCarriedOut(", ".join(said.action.how))
     how = {"how": "combat"} if "combat" in said.action.how else {}
     players = {each.name for each in said.state.players}
@@ -33,7 +33,8 @@ def damage(said: Instructed) -> Iterator[Doing]:
         sources = [said.actor.source]
     if not sources:
         raise NotCarriedOut("what deals the damage")
-    left = {source: _last_known(said, source) for source in sources}
+    told = {k: word for how in said.action.how for k, word in _TOLD_OF_IT.get(how, {}).items()}
+    left = {source: _last_known(said, source) | told for source in sources}
     for recipients, choices in said.objects("object"):
         for sizes, more in _amounts(said, recipients):
             yield Doing(
@@ -50,6 +51,12 @@ def damage(said: Instructed) -> Iterator[Doing]:
             )  # fmt: skip
 
 
+_TOLD_OF_IT = {
+    "cant_be_prevented": {"prevented": "never"},
+    "noting_excess": {},
+    "excess_to_controller": {"excess": "controller"},
+}
+"""How damage is dealt → what its event tells of that."""
 BY_KEYWORD = ("deathtouch", "lifelink", "wither", "infect")
 """The keywords that tell what damage by a source results in."""
 

@@ -9,6 +9,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.attacked import attacked_by
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
@@ -25,7 +26,13 @@ from kb.engine.course.last_known import last_known_number, with_source_as_last_k
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
-from kb.engine.course.spoken_parties import in_its_place, is_plain, mentioned, with_all_sought
+from kb.engine.course.spoken_parties import (
+    attackers_of,
+    in_its_place,
+    is_plain,
+    mentioned,
+    with_all_sought,
+)
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
@@ -193,6 +200,9 @@ class Instructed:
             return ways[0][0]
         if isinstance(partaker, v.Some):
             raise NotCarriedOut("a choice of objects")
+        attackers = attackers_of(partaker)
+        if attackers is not None:
+            return [*attacked_by(attackers, self.state, self.actor, self.memory)]
         mention = mentioned(partaker)
         if mention is not None:
             if mention not in self.memory.meant:
