@@ -18,6 +18,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.answers import Applicable
+from kb.engine.course.by_rule import replaced_by_rule
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import begun, contained, entries, gained, not_entering
 from kb.engine.course.kept_moments import moment_of
@@ -282,7 +283,7 @@ class Replacing:
 
     def _by_rule(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What a rule has happen instead; that is open to replacement in turn."""
-        changed = _by_rule(event, past.applied[-1].candidate)
+        changed = replaced_by_rule(event, past.applied[-1].candidate)
         if len(changed) == 1 and changed[0].verb == event.verb:
             yield from self._from(changed[0], past)
             return
@@ -403,30 +404,3 @@ def _outcome(replaced: Replaced) -> Hashable:
 
 def _key(event: GameEvent) -> bytes:
     return msgspec.json.encode(event, order="sorted")
-
-
-def _by_rule(event: GameEvent, now: Candidate) -> tuple[GameEvent, ...]:
-    """The events that a rule puts in the place of one."""
-    how = now.clause
-    if how.name == "to":
-        return (msgspec.structs.replace(event, terms={**event.terms, "to": how.arguments[0].name}),)
-    if how.name == "dealt_to":
-        return (msgspec.structs.replace(event, subject=how.arguments[0].string, of_player=False),)
-    match how.arguments[0].name:
-        case "regenerate":
-            return (GameEvent("regenerate", event.subject, terms={"by": "regeneration"}),)
-        case "prevent":
-            return ()
-        case "destroy_aura":
-            aura = now.effect.arguments[0].arguments[0].string
-            to = {"from": "battlefield", "to": "graveyard"}
-            return (GameEvent("remove_damage", event.subject), GameEvent("destroy", aura, terms=to))
-        case "remove_shield_counter":
-            return (_without_counter(event.subject, "shield"),)
-        case "remove_stun_counter":
-            return (_without_counter(event.subject, "stun"),)
-    raise AssertionError(how)
-
-
-def _without_counter(object_: str, kind: str) -> GameEvent:
-    return GameEvent("remove_counters", object_, words={"counter": kind}, numbers={"value": 1})

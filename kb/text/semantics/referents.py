@@ -13,6 +13,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
+from kb.text.semantics.each_own import by_several, with_own
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.mentions import PLURAL, SINGULAR
@@ -27,7 +28,6 @@ from kb.text.semantics.parts_of_actions import (
 )
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
-    DONE,
     PERMANENTS,
     Told,
     afterwards,
@@ -48,7 +48,6 @@ from kb.vocabulary import (
     Creates,
     Either,
     Enters,
-    Extreme,
     Filter,
     ForEach,
     GameAction,
@@ -79,7 +78,6 @@ _HIDDEN = frozenset({"draw"})
 _MAKING = frozenset(
     {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
 )
-_SEVERAL = ("any", "opponent", "other")
 _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
 
@@ -241,8 +239,8 @@ class Referents(EffectMentions):
     def _action(self, step: GameAction) -> GameAction:
         number = self._next()
         self._groups.append([])
-        found = self._own(step, self._in_order(step, number))
-        if _by_several(found):
+        found = with_own(step, self._in_order(step, number), self._of_each)
+        if by_several(found):
             self._of_each.add(number)
         results = self._results(found, number)
         self._groups[-1] += told_owner(found, self._groups)
@@ -255,20 +253,6 @@ class Referents(EffectMentions):
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
         if step.verb == "search":
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, "library")))
-        return found
-
-    def _own(self, step: GameAction, found: GameAction) -> GameAction:
-        """The action of several players with each one's own in the place of what all of them did
-        before: "each player sacrifices a creature, then gains life equal to its toughness"."""
-        if not _by_several(found):
-            return found
-        match step.number, found.number:
-            case (
-                Extreme(filter=Related(how=how)),
-                Extreme(of, kind, Mentioned("step", number, None)),
-            ) if (how in SINGULAR or how in DONE) and number in self._of_each:
-                own = Extreme(of, kind, Mentioned("step", number, "own"))
-                return msgspec.structs.replace(found, number=own)
         return found
 
     def _in_order(self, step: GameAction, number: int) -> GameAction:
@@ -445,11 +429,6 @@ class Referents(EffectMentions):
         if not objects or objects[0].many or isinstance(objects[0].word, Players):
             raise NotUnderstood("what is attacking")
         return objects[0].word
-
-
-def _by_several(step: GameAction) -> bool:
-    """Whether the words name several players who do it."""
-    return any(isinstance(who, Players) and who.who in _SEVERAL for who in step.subject)
 
 
 def _is_each(told: Told) -> bool:
