@@ -125,6 +125,8 @@ class Prevents(Node, frozen=True, tag="prevents"):
 
     amount: Value | None = None
     but: bool = False
+    shield: bool = False
+    """So much of all the damage together, until that is used up (615.7); else of each event."""
     text: str | None = None
     """The words of what happens besides, where they are not understood."""
     steps: tuple[Step, ...] = ()

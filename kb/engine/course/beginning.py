@@ -47,7 +47,7 @@ def _shielded(step: v.Creates) -> v.Objects | None:
     if said is None or len(said.events) != 1 or len(said.events[0].object) != 1:
         return None
     (whom,) = said.events[0].object
-    shields = any(isinstance(each, v.Prevents) and each.amount for each in said.outcomes)
+    shields = any(isinstance(each, v.Prevents) and each.shield for each in said.outcomes)
     if not shields or not isinstance(whom, v.Objects) or mentions_in(whom):
         return None
     return None if isinstance(whom.filter, v.Locked | v.IsSelf | v.IsHost) else whom

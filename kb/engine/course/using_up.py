@@ -74,6 +74,6 @@ def size(effect: ResolvedEffect) -> int | None:
     for each in effect.replacements:
         for outcome in each.outcomes:
             match outcome:
-                case v.Prevents(amount=v.Const(number=size), but=False):
+                case v.Prevents(amount=v.Const(number=size), shield=True):
                     return size
     return None

@@ -79,10 +79,13 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
             return None
         who = parties(event.subject, voice)
         return f"the next time {who} would deal {kind}{to} this turn, prevent that damage"
-    if outcome.amount is not None and word.duration is None:  # of each event, not a shield
+    if outcome.amount is not None and not outcome.shield:  # of each event
         who = parties(event.subject, voice) if event.subject else "a source"
         number = _amount(outcome.amount, voice)
-        return f"if {who} would deal {kind}{to}, prevent {number} of that damage"
+        turn = f" {LASTING['end_of_turn']}" if word.duration == "end_of_turn" else ""
+        if word.duration is not None and not turn:
+            return None
+        return f"if {who} would deal {kind}{to}{turn}, prevent {number} of that damage"
     by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
     if outcome.amount is not None and not isinstance(outcome.amount, Const | X):
         said = lasting(f"prevent the next X {kind} that would be dealt{to}{by}", word)
@@ -94,7 +97,8 @@ def prevents(outcome: Prevents, voice: Voice) -> str:
     """What is prevented of damage that would be dealt: all of it, or so much."""
     if outcome.amount is None:
         return "prevent that damage"
-    return f"prevent the next {_amount(outcome.amount, voice)} of that damage"
+    next_ = "the next " if outcome.shield else ""
+    return f"prevent {next_}{_amount(outcome.amount, voice)} of that damage"
 
 
 def _amount(word: Value, voice: Voice) -> str:

@@ -219,7 +219,8 @@ class _Reading:
         if "event" in holes:
             return self._instead(row, holes)
         if row.get("prevent"):
-            prevents = (v.Prevents(self._amount(holes)),)
+            amount = self._amount(holes)
+            prevents = (v.Prevents(amount, shield=amount is not None),)
             return v.Replacement(self._damage(holes), prevents, duration=row.get("duration"))
         if row.get("redirect"):
             to = _parties(holes["to"], self.scope)
