@@ -13,8 +13,11 @@ RECURSIVE = (
         "kb.text.rendering.nouns", "kb.text.rendering.numbers", "kb.text.rendering.possessions",
         "kb.text.rendering.relations",
     },
-    # An event may happen only under circumstances, and circumstances tell of events.
-    {"kb.text.semantics.circumstances", "kb.text.semantics.events"},
+    # An event may happen only under circumstances, or be of a size that is counted; circumstances
+    # and counts tell of events.
+    {
+        "kb.text.semantics.circumstances", "kb.text.semantics.counting", "kb.text.semantics.events",
+    },
     # An ability has an effect, which may grant an ability.
     {"kb.text.rendering.abilities", "kb.text.rendering.changes", "kb.text.rendering.sentences"},
     # An ability has steps, which may create abilities and effects.
