@@ -18,7 +18,7 @@ from kb.engine.course.words_to_choose import (
     card_names,
     creature_types,
 )
-from kb.engine.events.event import GameEvent
+from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
 from kb.state.game_state import GameState
@@ -27,7 +27,8 @@ from kb.text.words.type_line import type_tables
 
 ATTACKING = "attacking"
 UNDER = "under"
-HOW = {"tapped", "untapped", "copy", "printed", "choice", UNDER, "your_choice", ATTACKING}
+DAY = "becomes_day"
+HOW = {"tapped", "untapped", "copy", "printed", "choice", UNDER, "your_choice", ATTACKING, DAY}
 """The ways to enter that are carried out."""
 OF_ENTERING = ("copy_of", ATTACKING)
 """The words of an event that say how something enters."""
@@ -39,8 +40,8 @@ class Entry(NamedTuple):
     event: GameEvent
     choices: tuple[Choice, ...] = ()
     not_understood: tuple[str, ...] = ()
-    paid: tuple[GameEvent, ...] = ()
-    """What its controller has paid for it."""
+    beside: tuple[GameEvent, ...] = ()
+    """What happens with it: what its controller pays, that day breaks."""
     gains: tuple[str, ...] = ()
     """The keywords that it has gained by entering so."""
 
@@ -48,8 +49,8 @@ class Entry(NamedTuple):
         """The way as it goes on from another."""
         gaps = (*before.not_understood, *self.not_understood)
         choices = (*before.choices, *self.choices)
-        paid, gains = (*before.paid, *self.paid), (*before.gains, *self.gains)
-        return Entry(self.event, choices, gaps, paid, gains)
+        beside, gains = (*before.beside, *self.beside), (*before.gains, *self.gains)
+        return Entry(self.event, choices, gaps, beside, gains)
 
 
 def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
@@ -69,6 +70,9 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if left_out:
         words = f"{event.subject} enters: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
+    if DAY in outcome.how:
+        dawn = GameEvent("become_day", GAME, terms=FIRST_TIME)
+        ways = [each._replace(beside=(*each.beside, dawn)) for each in ways]
     if UNDER in outcome.how:
         ways = [each for one in ways for each in _under(one, outcome, candidate, chooser)]
     if ATTACKING in outcome.how:
@@ -209,7 +213,7 @@ def _tapped_unless_paid(
     players = candidate.moment.state.players
     if next(each.life for each in players if each.name == chooser) < life:
         return [tapped._replace(choices=())]
-    return [entry._replace(choices=(yes,), paid=(paid,)), tapped]
+    return [entry._replace(choices=(yes,), beside=(paid,)), tapped]
 
 
 def _as_copies(

@@ -274,7 +274,7 @@ class Replacing:
                     for each in entries(one.event, outcome, now, chooser)
                 ]
         for way in ways:
-            paying = [Replacing(self.moment, self.used).of(each) for each in way.paid]
+            paying = [Replacing(self.moment, self.used).of(each) for each in way.beside]
             then = (self._further(gained(way.gains), event, past),) if way.gains else ()
             for each in self._from(way.event, past.with_choices(*way.choices)):
                 gaps, more = (*way.not_understood, *each.not_understood), (*then, *each.more)
