@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut, check_known
 from kb.engine.course.last_known import source_has_left, with_source_as_last_known
-from kb.engine.course.memory import FLIP, NTH_RESOLUTION, RESOLUTION, Memory, mentions_in
+from kb.engine.course.memory import CLASH, FLIP, NTH_RESOLUTION, RESOLUTION, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
@@ -22,13 +22,14 @@ def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memo
     if any(_is_of_another_resolution(each, memory) for each in conditions):
         return False
     conditions = tuple(each for each in conditions if not _is_of_resolution(each))
-    flips = [_of_flip(each) for each in conditions]
-    if any(each is not None for each in flips):
-        if FLIP not in memory.amounts:
-            raise NotCarriedOut("which coin flip is meant")
-        if any(each is not None and each != memory.amounts[FLIP] for each in flips):
-            return False
-        conditions = tuple(e for e, flip in zip(conditions, flips, strict=True) if flip is None)
+    for of, whose in ((FLIP, _of_flip), (CLASH, _of_clash)):
+        ends = [whose(each) for each in conditions]
+        if any(each is not None for each in ends):
+            if of not in memory.amounts:
+                raise NotCarriedOut(f"which {of.role} is meant")
+            if any(each is not None and each != memory.amounts[of] for each in ends):
+                return False
+            conditions = tuple(e for e, end in zip(conditions, ends, strict=True) if end is None)
     if not conditions:
         return True
     conditions = _with_numbers(conditions, memory)
@@ -84,6 +85,14 @@ def _is_of_another_resolution(condition: v.Circumstance, memory: Memory) -> bool
     if RESOLUTION not in memory.amounts or condition.op != "=" or not isinstance(nth, v.Const):
         raise NotCarriedOut("how often an ability has resolved this turn")
     return (memory.amounts[RESOLUTION] == nth.number) is condition.relation.negated
+
+
+def _of_clash(condition: v.Circumstance) -> int | None:
+    """Whether a condition is that "you" have won a clash."""
+    match condition:
+        case v.Stands(v.Relation("won", (), negated), (v.Players("you"),)):
+            return 0 if negated else 1
+    return None
 
 
 def _of_flip(condition: v.Circumstance) -> int | None:

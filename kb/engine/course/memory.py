@@ -13,6 +13,8 @@ from kb.vocabulary.parts import every_part
 
 FLIP = Mentioned("step", -1, "flip")
 """By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
+CLASH = Mentioned("step", -1, "clash")
+"""By what it is kept among them whether "you" have won the last clash."""
 RESOLUTION = Mentioned("step", -1, "resolution")
 """By which the how many-eth time is known that an ability resolves this turn."""
 NTH_RESOLUTION = "nth_resolution"

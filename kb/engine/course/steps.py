@@ -21,6 +21,7 @@ from kb.engine.course.asking import (
 )
 from kb.engine.course.casting import cast
 from kb.engine.course.choosing import chosen_things, speaking_of_chosen
+from kb.engine.course.clashing import clash
 from kb.engine.course.conditions import are_met
 from kb.engine.course.copying import choose_new_targets, copy, leaves_open
 from kb.engine.course.deeds.doings import doings, together
@@ -127,6 +128,9 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
             yield from with_further(each, each.course, more)
         return
     row = keyword_action(step.verb, way.course.state.edition)
+    if row is not None and step.verb == "clash":
+        yield from clash(way, said, row, carried_out, with_further)
+        return
     if row is not None:
         yield from acted_by_keyword(way, said, row, carried_out, with_further)
         return
