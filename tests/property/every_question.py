@@ -66,7 +66,8 @@ OF_EVENTS = (
     "what-enters-without-the-effects-of-others", "whose-library-is-shuffled",
     "the-citys-blessing", "a-team-loses-when-all-its-players-have-2026",
     "who-searched-has-done-so-2026", "day-comes-with-daybound", "counters-that-players-lose",
-    "what-is-spoken-of-beyond-a-range",
+    "what-is-spoken-of-beyond-a-range", "waiting-for-excess-2026",
+    "damage-of-a-certain-size-2026", "dies-when-hurt-by-it-2026",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (
