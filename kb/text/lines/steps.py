@@ -14,7 +14,8 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.joined_sentences import (
-    exiled_if_countered,
+    elsewhere_if_countered,
+    goes_elsewhere,
     instead,
     more_instead,
     not_regenerated,
@@ -255,8 +256,8 @@ class _Text:
             found.append(())
         elif _NOT_REGENERATED.fullmatch(sentence):
             found[-1:] = [not_regenerated(before), ()]
-        elif _COUNTERED.fullmatch(sentence):
-            found[-1:] = [exiled_if_countered(before), ()]
+        elif (where := goes_elsewhere(sentence)) is not None:
+            found[-1:] = [elsewhere_if_countered(before, where), ()]
         elif found and _PREVENTED.search(sentence):
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
@@ -367,10 +368,6 @@ _OF_MANA = regex(
 _IF_DONE = regex(r"If [^,]+ (?:do|does|don't|doesn't|do not|does not|can't), ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _NOT_REGENERATED = regex(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
-_COUNTERED = regex(
-    r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
-    r"(?:its owner's|that player's) graveyard"
-)
 _INSTEAD = regex(
     r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
 )
