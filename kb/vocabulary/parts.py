@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from kb.vocabulary.effects import Ability
+from kb.vocabulary.objects import And, Or
 
 T = TypeVar("T")
 
@@ -59,4 +60,18 @@ def with_parts(word: T, other: Callable[[Any], Any], *, quoted: bool = False) ->
     return msgspec.structs.replace(word, **made)
 
 
-__all__ = ["any_part", "every_part", "parts", "with_parts"]
+def in_one_order(word: T) -> T:
+    """A word in which filters that all have to be true, or any of them, stand in one order: it
+    means the same in every order."""
+
+    def other(each: Any) -> Any:
+        if isinstance(each, And):
+            return And(tuple(sorted((with_parts(one, other) for one in each.all), key=repr)))
+        if isinstance(each, Or):
+            return Or(tuple(sorted((with_parts(one, other) for one in each.any), key=repr)))
+        return each
+
+    return with_parts(word, other)
+
+
+__all__ = ["any_part", "every_part", "in_one_order", "parts", "with_parts"]

@@ -60,7 +60,8 @@ class GameAction(Node, frozen=True, tag="do"):
     subject: tuple[Partaker, ...] = ()
     object: tuple[Partaker, ...] = ()
     number: Value | Tally | None = None
-    """How much or how many: of damage, life, counters, cards, tokens."""
+    """How much or how many: of damage, life, counters, cards, tokens; of a spell that is cast the
+    greatest mana value that it may have."""
     counter: str | None = None
     """The kind of counter; `any`: whatever the kind."""
     origin: tuple[Zone, ...] = ()

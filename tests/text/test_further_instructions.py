@@ -27,6 +27,18 @@ from tests.text.test_instructions import read, told
         ("Counter target spell. If that spell is countered this way, exile it instead of putting "
          "it into its owner's graveyard.",
          "Counter target spell. It is exiled instead of put into its owner's graveyard."),
+        ("Counter target spell unless its controller pays {3}. If that spell is countered this "
+         "way, put it into its owner's hand instead of into that player's graveyard.",
+         "Counter target spell unless that spell's controller pays {3}. It is put into its owner's "
+         "hand instead of put into its owner's graveyard."),
+        ("Counter target spell. If that spell is countered this way, put that card on your choice "
+         "of the top or bottom of its owner's library instead of into that player's graveyard.",
+         "Counter target spell. It is put on your choice of the top or bottom of its owner's "
+         "library instead of put into its owner's graveyard."),
+        ("Exile cards from the top of your library until you exile a nonland card. You may cast "
+         "that card without paying its mana cost if the spell's mana value is 4 or less.",
+         "Exile cards from the top of your library until you exile a nonland card. You may cast "
+         "that card without paying its mana costs if that spell's mana value is four or less."),
         ("Counter target spell if its mana value is 2 or less.",
          "If target spell's mana value is 2 or less, counter that spell."),
         ("You may discard a card or sacrifice a land.",

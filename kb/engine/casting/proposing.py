@@ -66,6 +66,8 @@ def _announced(
         found["face_name"] = form.name
     elif form.name is not None:
         found["card_name"] = form.name
+    elif card.card is not None and card.card_name in {e.name for e in card.card.faces[1:]}:
+        found["card_name"] = card.card.faces[0].name  # it was cast as its Adventure before
     return found
 
 

@@ -25,7 +25,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
-from kb.vocabulary.parts import any_part, with_parts
+from kb.vocabulary.parts import any_part, in_one_order, with_parts
 
 
 def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
@@ -325,7 +325,7 @@ def _unquoted(effect: v.Effect) -> v.Effect:
     def other(word: Any) -> Any:
         return msgspec.structs.replace(word, text=None) if isinstance(word, v.Ability) else word
 
-    return with_parts(effect, other)
+    return in_one_order(with_parts(effect, other))
 
 
 def _plain(words: Any, whole: str | None) -> Any:

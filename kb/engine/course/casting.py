@@ -8,7 +8,9 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.replaced import Further
+from kb.engine.course.results import Course
 from kb.engine.course.way import Way
 
 WITHOUT_PAYING = "without_paying"
@@ -17,7 +19,7 @@ WITHOUT_PAYING = "without_paying"
 def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of casting a card by an instruction; nothing, where it can't be cast."""
     action = said.action
-    besides = (action.number, action.cost, action.with_, action.until, action.but)
+    besides = (action.cost, action.with_, action.until, action.but)
     if {*action.how} - {WITHOUT_PAYING} or any(besides):
         raise NotCarriedOut(", ".join(action.how) or "which spell")
     casts, player = way.course.casts, said.doer
@@ -29,10 +31,20 @@ def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]
             yield chosen, ()
             continue
         free = WITHOUT_PAYING in action.how
-        found = [*casts(chosen.course, player, ids[0], free=free)]
+        found = [*_small_enough(said, ids[0], casts(chosen.course, player, ids[0], free=free))]
         if action.label is not None:
             chosen = chosen.speaking_of(v.Mentioned("step", action.label), *ids)
+        left = chosen.memory.without_rest({*ids})
         for each in found:
-            yield msgspec.structs.replace(chosen, course=each), ()
+            yield msgspec.structs.replace(chosen, course=each, memory=left), ()
         if not found:
             yield chosen.being_done(False), ()
+
+
+def _small_enough(said: Instructed, card: str, courses: Iterator[Course]) -> Iterator[Course]:
+    """The courses on which the resulting spell's mana value is no greater than the words allow."""
+    most = said.amount() if said.action.number is not None else None
+    for each in courses:
+        spell = moment_of(each.state).derivation.characteristics()[card]
+        if most is None or spell.mana_value <= most:
+            yield each

@@ -30,7 +30,7 @@ from kb.text.words.told import (
     mentioned_player,
     told_of_trigger,
 )
-from kb.vocabulary.parts import parts, with_parts
+from kb.vocabulary.parts import in_one_order, parts, with_parts
 
 Ids = tuple[str, ...]
 _NUMBERS = tuple(each for each in get_args(v.Value) if each is not v.Const)
@@ -118,7 +118,9 @@ def _worded(way: Way, made: _Affecting) -> tuple[LaterText, str]:
         raise NotCarriedOut("a delayed triggered ability") from why
     later = read_later(text, names)
     (wanted,) = labelled(((made.step,),))[0]
-    if later is None or later.step != wanted or later.ability.targets != made.targets:
+    if later is None or later.ability.targets != made.targets:
+        raise NotCarriedOut(text)
+    if in_one_order(later.step) != in_one_order(wanted):
         raise NotCarriedOut(text)
     return later, text
 

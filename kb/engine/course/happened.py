@@ -19,7 +19,7 @@ from kb.engine.course.doors import of_own_door
 from kb.engine.course.excess import led_to_controllers, with_excess
 from kb.engine.course.inherent import inherent
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.last_known import knowing_sources, knowing_their_sources
+from kb.engine.course.last_known import knowing_what_left, knowing_who_left
 from kb.engine.course.left_out import left_out
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further, Replaced
@@ -197,9 +197,9 @@ def with_events(
     found = _within_limits(course, [*found, *triggered_by_state(course, now)])
     return msgspec.structs.replace(
         course,
-        state=without_triggered(knowing_sources(moment, _remembering(course.state, found)), found),
+        state=without_triggered(knowing_who_left(moment, _remembering(course.state, found)), found),
         triggered=(*course.triggered, *found),
-        waiting=(*knowing_their_sources(course.waiting, moment, after.state), *found),
+        waiting=(*knowing_what_left(course.waiting, moment, after.state), *found),
     ).with_gaps(*left_out(moment, events), *left_out(now, events))
 
 

@@ -18,7 +18,7 @@ from kb.vocabulary.parts import any_part, with_parts
 
 T = TypeVar("T")
 
-PERMANENT = "battlefield"
+EXPECTED = ("battlefield", "stack")
 """Where a source is expected to be whose last known information is kept."""
 
 
@@ -44,9 +44,7 @@ def source_has_left(state: GameState, actor: Actor, memory: Memory) -> bool:
     """Whether the source is not there any more, or is another object by now (400.7)."""
     here = {each.id: each.zone for each in state.objects}
     source = actor.source
-    return source is not None and (
-        source in memory.gone or here.get(source) not in ("battlefield", "stack")
-    )
+    return source is not None and (source in memory.gone or here.get(source) not in EXPECTED)
 
 
 def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: Memory) -> T:
@@ -99,34 +97,54 @@ def last_known_of(
         )  # fmt: skip
 
 
-def knowing_sources(before: Moment, now: GameState) -> GameState:
-    """The state in which abilities on the stack know what their sources were that have just left
-    the battlefield (113.7a, 608.2h)."""
-    of_abilities = {each.source for each in before.state.stack_abilities}
-    sources = {e.id for e in before.state.objects if e.id in of_abilities and e.zone == PERMANENT}
-    known = dict(last_known_of(sources, before, now)) if sources else {}
+def knowing_who_left(before: Moment, now: GameState) -> GameState:
+    """The state in which abilities on the stack know what their sources, and those of whom they
+    speak, were that have just left the battlefield or the stack (113.7a, 608.2h)."""
+    spoken = {
+        each.id: ({each.source, *_of_event(each.event)} - {*each.moved})
+        for each in before.state.stack_abilities
+    }
+    known = _last_known_there(frozenset().union(*spoken.values()), before, now)
     if not known:
         return now
     abilities = tuple(
-        _knowing(each, {each.source: known[each.source]}) if each.source in known else each
+        _knowing(each, {e: known[e] for e in known if e in spoken.get(each.id, ())})
         for each in now.stack_abilities
     )
     return msgspec.structs.replace(now, stack_abilities=abilities)
 
 
-def knowing_their_sources(
+def knowing_what_left(
     waiting: tuple[TriggeredAbility, ...], before: Moment, now: GameState
 ) -> tuple[TriggeredAbility, ...]:
     """Abilities that have triggered, and wait to be put on the stack, likewise."""
-    awaited = {each.source for each in waiting}
-    sources = {e.id for e in before.state.objects if e.id in awaited and e.zone == PERMANENT}
-    known = dict(last_known_of(sources, before, now)) if sources else {}
+    spoken = [{each.source, *_of_event(each.of)} - {*_parted(each, before)} for each in waiting]
+    known = _last_known_there(frozenset().union(*spoken), before, now)
     return tuple(
-        _triggered_knowing(each, {each.source: known[each.source]})
-        if each.source in known
-        else each
-        for each in waiting
+        _triggered_knowing(each, {e: known[e] for e in known if e in of_it}) if known else each
+        for each, of_it in zip(waiting, spoken, strict=True)
     )
+
+
+def _of_event(event: TriggeringEvent | None) -> tuple[str, ...]:
+    """The objects and players of whom an ability speaks by its event."""
+    if event is None:
+        return ()
+    return (*event.subject, *event.object, *event.by, *event.affected)
+
+
+def _parted(ability: TriggeredAbility, before: Moment) -> Iterator[str]:
+    """What of it was another object by then."""
+    yield from ability.moved
+    for each in before.state.objects:
+        if ability.generations.get(each.id, each.generation) != each.generation:
+            yield each.id
+
+
+def _last_known_there(ids: Set[str | None], before: Moment, now: GameState) -> dict[str, LastKnown]:
+    """What some objects were that have just left a place where they were expected."""
+    there = {e.id for e in before.state.objects if e.id in ids and e.zone in EXPECTED}
+    return dict(last_known_of(there, before, now)) if there else {}
 
 
 def _triggered_knowing(ability: TriggeredAbility, known: dict[str, LastKnown]) -> TriggeredAbility:

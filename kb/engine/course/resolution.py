@@ -9,6 +9,7 @@ from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.editions import parameter
+from kb.engine.course.adventures import on_an_adventure
 from kb.engine.course.aiming import divides
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
@@ -32,7 +33,6 @@ from kb.state.derived import completed
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
-ADVENTURE = "adventure"
 ROOM = "Room"
 
 
@@ -169,10 +169,8 @@ def _leaving(way: Way, what: Resolving, verb: str) -> Iterator[Way]:
         moves = actions()[verb].moves
         to = {"from": "stack", "to": str(moves.to if moves is not None else "graveyard")}
         to |= {"as": "resolving"} if verb != "counter" else {}
-        card = next(each.card for each in way.course.state.objects if each.id == what.id)
-        if verb == "exile" and card is not None and card.layout == ADVENTURE:
-            way = way.with_gaps(f"{what.id}: that it may be cast from exile")
-        yield from _happening(way, GameEvent(verb, what.id, terms=to))
+        for after in _happening(way, GameEvent(verb, what.id, terms=to)):
+            yield from on_an_adventure(after, what.id) if verb == "exile" else (after,)
     elif not what.is_spell and verb == "counter":
         yield from _happening(way, GameEvent(verb, what.id))
     else:

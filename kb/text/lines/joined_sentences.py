@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
+from kb.regex import regex
+from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.instructions import Steps
-from kb.vocabulary import Creates, GameAction, IfDone, IfSo, Mentioned, Objects
+from kb.vocabulary import Creates, Either, GameAction, IfDone, IfSo, Mentioned, Objects, Unless
 from kb.vocabulary.parts import every_part, with_parts
 
 
@@ -53,13 +56,50 @@ def excess_elsewhere(before: Steps | None, condition: Steps) -> Steps:
     return (*before[:-1], msgspec.structs.replace(step, does=(more,), otherwise=(last,)))
 
 
-def exiled_if_countered(before: Steps | None) -> Steps:
+class Elsewhere(NamedTuple):
+    """Where a countered spell goes: a zone, and where in a library; None: on top or bottom."""
+
+    to: Zone
+    place: str | None = ""
+
+
+_COUNTERED = regex(
+    r"If (?:that|the) spell is countered this way, "
+    r"(?:(?P<exile>exile (?:it|that card)) instead of putting it into "
+    r"(?:its owner's|that player's) graveyard|"
+    r"put (?:it|that card) (?P<where>[^,]+?) instead of "
+    r"(?:into|putting it into) (?:its owner's|that player's|their) graveyard)"
+)
+_WHERE = {
+    "into its owner's hand": Elsewhere("hand"),
+    "on top of its owner's library": Elsewhere("library", "top"),
+    "on the top of its owner's library": Elsewhere("library", "top"),
+    "on the bottom of its owner's library": Elsewhere("library", "bottom"),
+    "on your choice of the top or bottom of its owner's library": Elsewhere("library", None),
+    "on the top or bottom of its owner's library": Elsewhere("library", None),
+}
+
+
+def goes_elsewhere(sentence: str) -> Elsewhere | None:
+    """Where a sentence says that a countered spell goes; None for any other sentence."""
+    match = _COUNTERED.fullmatch(sentence)
+    if match is None:
+        return None
+    return Elsewhere("exile") if match["exile"] else _WHERE.get(match["where"])
+
+
+def elsewhere_if_countered(before: Steps | None, where: Elsewhere) -> Steps:
     """The steps of the sentence before, with where the countered spell goes."""
     last = before[-1] if before else None
+    if isinstance(last, Unless):
+        does = elsewhere_if_countered(last.does, where)
+        return (*(before or ())[:-1], msgspec.structs.replace(last, does=does))
     if not isinstance(last, GameAction) or last.verb != "counter" or last.to is not None:
         raise NotUnderstood("what is countered")
-    assert before is not None
-    return (*before[:-1], msgspec.structs.replace(last, to="exile"))
+    places = (where.place or None,) if where.place is not None else ("top", "bottom")
+    ways = [msgspec.structs.replace(last, to=where.to, place=each) for each in places]
+    step = ways[0] if len(ways) == 1 else Either(tuple((each,) for each in ways))
+    return (*(before or ())[:-1], step)
 
 
 def otherwise(before: Steps | None, steps: Steps) -> Steps:
@@ -139,7 +179,5 @@ def noting_excess(steps: tuple[Steps, ...]) -> tuple[Steps, ...]:
 REMARKS: dict[str, Callable[[Steps | None], Steps]] = {
     r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?": not_regenerated,
     r"(?:The|That|This) damage can't be prevented": unpreventable,
-    r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
-    r"(?:its owner's|that player's) graveyard": exiled_if_countered,
 }
 """Sentences that say something of what the one before does → the steps of both."""

@@ -15,7 +15,9 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.joined_sentences import (
     REMARKS,
+    elsewhere_if_countered,
     excess_elsewhere,
+    goes_elsewhere,
     instead,
     more_instead,
     noting_excess,
@@ -283,6 +285,8 @@ class _Text:
         for remark, joined in REMARKS.items():
             if re.fullmatch(remark, sentence):
                 return joined(before)
+        if (where := goes_elsewhere(sentence)) is not None:
+            return elsewhere_if_countered(before, where)
         excess = _EXCESS.fullmatch(sentence)
         if excess is None:
             return None

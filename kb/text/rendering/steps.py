@@ -9,6 +9,7 @@ import msgspec
 
 from kb.text.rendering import costs, replacements, sentences, statements
 from kb.text.rendering.acts import act
+from kb.text.rendering.countered import countered_elsewhere
 from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import is_plural, partakers
@@ -76,9 +77,10 @@ class Told:
                 return f"{first} {self._whole(plain).removesuffix('.')} instead."
             said = self._whole(plain)
             return f"{said} {sentence(self._with_x(f'otherwise, {self._joined(otherwise)}'))}"
-        if isinstance(step, GameAction) and step.verb == "counter" and step.to == "exile":
-            said = self._whole(msgspec.structs.replace(step, to=None))
-            return f"{said} It is exiled instead of put into its owner's graveyard."
+        countered, where = countered_elsewhere(step)
+        if where is not None:
+            said = self._whole(countered)
+            return f"{said} It is {where} instead of put into its owner's graveyard."
         said = sentence(self._with_x(self._said(step)))
         if isinstance(step, GameAction) and "cant_be_regenerated" in step.how:
             said = said.replace(" (it can't be regenerated)", "")

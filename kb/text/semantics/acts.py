@@ -26,7 +26,7 @@ from kb.text.semantics.this_way import number_this_way
 from kb.text.semantics.token_words import emblem, read_token
 from kb.text.semantics.values import times
 from kb.text.words.type_line import subtype_forms
-from kb.vocabulary import Const, GameAction, Players, Sum, Tally, TokenText, Value
+from kb.vocabulary import Const, GameAction, Players, Sum, Tally, ThatMuch, TokenText, Value
 
 
 def speaking(scope: Scope) -> Scope:
@@ -159,6 +159,8 @@ class ActionReader:
         """
         if (damage := _DAMAGE_DONE.fullmatch(words)) is not None:
             return amount_of(f"the damage {damage['did']} this way", self._that)
+        if (life := _LIFE_CHANGED.fullmatch(words)) is not None:
+            return ThatMuch("gain_life" if life["did"] == "gained" else "lose_life")
         if words.endswith(" this way"):
             said = re.sub(r"^1 ", "", words)
             try:
@@ -196,6 +198,7 @@ class ActionReader:
 
 
 _DAMAGE_DONE = regex(r"1 damage (?P<did>prevented|dealt) this way")
+_LIFE_CHANGED = regex(r"1 life (?:you|they|that player|he or she) (?P<did>gained|lost)")
 _COUNTERS = regex(
     r"(?P<many>.+?)(?: additional| more)?"
     r"(?: (?P<kind>[+-]\d+/[+-]\d+|(?!additional|more)[a-z]+(?: strike)?))? counters?"

@@ -19,6 +19,7 @@ from kb.text.semantics.partakers import TARGETED, partakers_of
 from kb.text.semantics.parties import parties_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.set_numbers import set_numbers
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
@@ -50,6 +51,11 @@ class BeginningReader:
 
         Raises NotUnderstood.
         """
+        numbers = set_numbers(text, self.scope)
+        if numbers is not None:
+            said, scope = numbers
+            reader = BeginningReader(scope, self._creating, self._exceptions, self._steps)
+            return (reader._creating_effect(said),)
         source = _CHOSEN_SOURCE.search(without_targets_apart(text))
         if source is None:
             return (self._begun(text),)

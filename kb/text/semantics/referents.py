@@ -31,6 +31,7 @@ from kb.text.words.told import (
     PERMANENTS,
     Told,
     afterwards,
+    amounts_of,
     is_amount,
     mentioned_player,
     nouns_of,
@@ -162,12 +163,14 @@ class Referents(EffectMentions):
 
     def _later(self, step: Later) -> Later:
         trigger = self._inside(step.trigger)
-        before = len(self._groups)
+        before, numbers = len(self._groups), len(self._amounts)
         if trigger is not None:
             self._groups.append(told_of_trigger(trigger))
+            self._amounts += amounts_of(trigger)
         does = self.steps(step.does)
         self._later_on = self.remembered()
         self._groups = self._groups[:before]  # what is done later isn't spoken of now
+        self._amounts = self._amounts[:numbers]
         return msgspec.structs.replace(step, trigger=trigger, does=does)
 
     def continued(self, step: Later, steps: Steps) -> Later:

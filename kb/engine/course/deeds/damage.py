@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import shares
+from kb.engine.course.illegal_targets import as_chosen
 from kb.engine.course.last_known import known_keywords
 from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.results import Choice
@@ -32,7 +33,9 @@ def damage(said: Instructed) -> Iterator[Doing]:
     if not said.action.subject and said.actor.source is not None:
         sources = [said.actor.source]
     if not sources:
-        raise NotCarriedOut("what deals the damage")
+        _check_nothing_deals_it(said)
+        yield Doing((), ())
+        return
     told = {k: word for how in said.action.how for k, word in _TOLD_OF_IT.get(how, {}).items()}
     left = {source: _last_known(said, source) | told for source in sources}
     for recipients, choices in said.objects("object"):
@@ -57,6 +60,19 @@ _TOLD_OF_IT = {
     "excess_to_controller": {"excess": "controller"},
 }
 """How damage is dealt → what its event tells of that."""
+
+
+def _check_nothing_deals_it(said: Instructed) -> None:
+    """Raises NotCarriedOut unless there is nothing of what the words have deal the damage: a target
+    that is illegal by now does nothing (608.2b)."""
+    memory = said.memory
+    spoken = mentions_in(said.action.subject)
+    left = {id_ for each in spoken for id_ in memory.meant.get(each, ())}
+    known = any(each.of == "target" and as_chosen(each.number) in memory.meant for each in spoken)
+    if left or known or not said.action.subject:
+        raise NotCarriedOut("what deals the damage")
+
+
 BY_KEYWORD = ("deathtouch", "lifelink", "wither", "infect")
 """The keywords that tell what damage by a source results in."""
 

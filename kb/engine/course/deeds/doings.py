@@ -26,7 +26,15 @@ from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.keyword_events import CALLED_SO, EXPLOITING, called_so, exploit
-from kb.engine.course.deeds.libraries import arrange, put_in_order, search, see, shuffle, shuffle_in
+from kb.engine.course.deeds.libraries import (
+    arrange,
+    exile_until,
+    put_in_order,
+    search,
+    see,
+    shuffle,
+    shuffle_in,
+)
 from kb.engine.course.deeds.life import life, life_becomes, life_doubled
 from kb.engine.course.deeds.of_players import (
     PLAIN,
@@ -119,6 +127,8 @@ def _made(said: Instructed) -> Iterator[Doing]:
         yield from divided(said)
     elif (said.action.place or "").endswith(("_order", "_bottom")):
         yield from put_in_order(said)
+    elif verb == "exile" and "until" in said.action.how:
+        yield from exile_until(said)
     elif said.action.how == EXPLOITING:
         yield from exploit(said)
     elif verb in _MADE:

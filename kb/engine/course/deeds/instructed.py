@@ -207,19 +207,23 @@ class Instructed:
         if mention is not None:
             if mention not in self.memory.meant:
                 raise NotCarriedOut("what is spoken of")
-            return [each for each in self.memory.meant[mention] if each not in self.memory.gone]
+            lost = self.memory.gone - (self.memory.known.keys() if self._deals(role) else set())
+            return [each for each in self.memory.meant[mention] if each not in lost]
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
                 self.state, self._last.final, partaker, self.actor, self.memory
             )
         if partaker == ITSELF and self.actor.source in self.memory.gone:
             # CR 400.7 + 608.2h — the new object does nothing; damage is dealt by what it was.
-            deals = role == "subject" and self.action.verb == "deal_damage"
-            return [str(self.actor.source)] if deals else []
+            return [str(self.actor.source)] if self._deals(role) else []
         if self._is_plain:
             return [self.actor.controller]
         found = self.moment.about(role, place)
         return [*found, *self._unknown((partaker,))]
+
+    def _deals(self, role: str) -> bool:
+        """Whether who stands in a role deals damage, be it that it isn't there any more."""
+        return role == "subject" and self.action.verb == "deal_damage"
 
     def _top_cards(self, cards: v.TopCards) -> list[Pick]:
         """So many cards of libraries, the top one first, for each way in which they may lie."""

@@ -15,7 +15,7 @@ from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks, too_many_to_order
 from kb.engine.course.deeds.searching import must_be_found
 from kb.engine.course.deeds.tallies import ITSELF
-from kb.engine.course.deeds.to_objects import done_to
+from kb.engine.course.deeds.to_objects import done_to, done_to_one
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
@@ -163,7 +163,26 @@ def _seen(said: Instructed, ids: list[str], choices: tuple[Choice, ...]) -> Doin
 
 def _until(said: Instructed) -> Doing:
     """Cards are revealed from the top of a library until one is what is wanted."""
+    shown, wanted = _up_to(said)
+    events = tuple(GameEvent("reveal", each, players={"subject": said.doer}) for each in shown)
+    return Doing(events, (), wanted, seen=shown)
+
+
+def exile_until(said: Instructed) -> Iterator[Doing]:
+    """Cards are exiled from the top of a library until one is what is wanted."""
+    plain = msgspec.structs.replace(said.action, how=(), object=())
+    taken, wanted = _up_to(said)
+    alone = Instructed(said.state, plain, said.actor, said.memory)
+    events = (done_to_one(alone, each) for each in taken)
+    yield Doing(tuple(each for each in events if each is not None), (), wanted, seen=taken)
+
+
+def _up_to(said: Instructed) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cards of a library from the top up to one that is wanted, and that one if there is any.
+    Raises NotCarriedOut."""
     action = said.action
+    if {*action.how} != {"until"}:
+        raise NotCarriedOut(", ".join(action.how))
     (some,) = action.object
     whose = said.players("owner")
     if not isinstance(some, v.Some) or len(whose) != 1 or some.least != v.Const(1):
@@ -177,8 +196,7 @@ def _until(said: Instructed) -> Doing:
     shown = cards[:end]
     if any("unknown" in said.status(each) for each in shown):
         raise NotCarriedOut("what unknown cards are revealed")
-    events = tuple(GameEvent("reveal", each, players={"subject": said.doer}) for each in shown)
-    return Doing(events, (), tuple(wanted[:1]), seen=tuple(shown))
+    return tuple(shown), tuple(wanted[:1])
 
 
 # ------------------------------------------------------------------------------ put in order
