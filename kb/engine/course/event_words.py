@@ -292,7 +292,6 @@ class EventWords(Statements):
             if parties == ANY_CARD:
                 self._notes.fact("only_of_cards", clause, role)
                 continue  # whatever card it is, known or not
-            parties = tuple(self._at_no_other(definition, clause, each) for each in parties)
             self._parties(definition, clause, role, tuple(in_zone(p, where) for p in parties))
             if any(isinstance(p, v.Objects) and p.filter == v.Locked() for p in parties):
                 self._notes.fact("spoken_locked", clause, role)
