@@ -9,7 +9,7 @@ from itertools import groupby
 
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameState
+from kb.state.game_state import GameObject, GameState
 
 SHARING = ("two_headed_giant",)
 """Formats in which what happens to one player happens to the team."""
@@ -79,13 +79,18 @@ class Told:
             elif found.zone != zone:
                 yield f"{id_}: told in {zone}, it is in {found.zone}"
             elif zone == "battlefield":
-                if +self.counters[id_] != +Counter(found.counters):
+                if +self.counters[id_] != +Counter(found.counters) and not _keeps_counters(found):
                     yield f"{id_}: other counters than told"
                 if self.tapped[id_] != ("tapped" in found.status):
                     yield f"{id_}: tapped or untapped otherwise than told"
         for id_ in sorted(here.keys() - self.zone.keys()):
             if not _is_unknown(id_):
                 yield f"{id_}: nobody told of it"
+
+
+def _keeps_counters(object_: GameObject) -> bool:
+    """Whether counters remain on an object as it changes zones, by its own words."""
+    return any("Counters remain" in (each.text or "") for each in object_.face.abilities)
 
 
 def _is_unknown(id_: str) -> bool:
