@@ -185,10 +185,12 @@ class Happenings(Questions):
 
 
 def _named_in(outcomes: list[dict[str, Any]]) -> frozenset[str]:
-    """The objects that took part in what came about, as a document of outcomes tells them."""
+    """The objects that took part in what came about, and the players who drew, as a document of
+    outcomes tells them."""
     events = [each for one in outcomes for each in (*one["events"], *one["triggered"])]
     objects = (id_ for each in events for id_ in each.get("objects", ()))
-    return frozenset((*objects, *(str(each.get("source")) for each in events)))
+    drawing = (name for e in events if e.get("event") == "drawn" for name in e["players"])
+    return frozenset((*objects, *(str(each.get("source")) for each in events), *drawing))
 
 
 def _several(words: Iterable[str]) -> tuple[str, ...]:

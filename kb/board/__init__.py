@@ -14,6 +14,7 @@ from kb.board import object_names
 from kb.board.affected_sets import with_sets
 from kb.board.numbers import check_numbers
 from kb.board.untold_history import untold_history
+from kb.board.untold_libraries import untold_libraries
 from kb.card_base.library import Library
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.untold import Question
@@ -276,7 +277,9 @@ class Board:
         """The same for a question, with what it asks of the turn so far; `acted` are the objects
         that took part in what came about."""
         left_out = limited_ranges(self.state)
-        told = (*self._assumptions, *left_out, *untold_history(self.state, question, acted))
+        libraries = untold_libraries(self.state, acted) if question == "happenings" else ()
+        history = untold_history(self.state, question, acted)
+        told = (*self._assumptions, *left_out, *history, *libraries)
         return [{"about": each.about, "text": each.text, "rule": each.rule} for each in told]
 
     def under(self, edition: str) -> Self:

@@ -36,7 +36,7 @@ def amount_of(outcome: v.Outcome) -> v.Value | None:
     that must be counted and is understood."""
     match outcome:
         case v.Prevents(amount=size) | v.Instead(number=size):
-            return None if isinstance(size, v.Const) or any_part(size, _is_of_event) else size
+            return None if isinstance(size, v.Const) or any_part(size, is_of_event) else size
     return _of_entering(outcome)
 
 
@@ -55,7 +55,7 @@ def _of_entering(outcome: v.Enters) -> v.Value | None:
     return None
 
 
-def _is_of_event(word: object) -> bool:
+def is_of_event(word: object) -> bool:
     """Whether a number is how much the event itself would be."""
     return isinstance(word, v.ThatMuch)
 

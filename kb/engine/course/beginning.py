@@ -13,6 +13,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.editions import parameter
+from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.memory import EACH, Memory, means_nothing, mentions_in
@@ -145,6 +146,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
 
 
 def free_id(state: GameState) -> str:
+    """An id for a new effect, which nothing has."""
     names = state.ids
     return next(id_ for n in range(1, len(names) + 2) if (id_ := f"effect-{n}") not in names)
 
@@ -272,7 +274,7 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
     if step.replacement is not None:
         outcomes = tuple(
             msgspec.structs.replace(each, amount=settled(each.amount, "choose"))
-            if isinstance(each, v.Prevents) and not any_part(each.amount, _is_of_event)
+            if isinstance(each, v.Prevents) and not any_part(each.amount, is_of_event)
             else each
             for each in step.replacement.outcomes
         )
@@ -286,11 +288,6 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
     )
     effect = msgspec.structs.replace(step.effect, clauses=tuple(clauses))
     return msgspec.structs.replace(step, effect=effect)
-
-
-def _is_of_event(word: Any) -> bool:
-    """Whether a number is how much the event itself will be."""
-    return isinstance(word, v.ThatMuch)
 
 
 # -------------------------------------------------------------------------------- its words

@@ -12,13 +12,13 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Choice
-from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.whom import players_of
 from kb.engine.course.words_to_choose import about, card_names, creature_types
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
 from kb.terms import COLOR_OF, COLORS
 from kb.text.words.type_line import type_tables
+from kb.vocabulary.several import of_several
 
 
 class Chosen(NamedTuple):

@@ -40,7 +40,9 @@ def clash(
             for after in go_on(inner, row.does):
                 events = (each.event for each in after.course.events[before:])
                 won = any(e.verb == "win_a_clash" and e.subject == you for e in events)
-                yield _known(msgspec.structs.replace(begun, course=after.course), won)
+                seen = len(after.course.not_understood) == len(begun.course.not_understood)
+                done = msgspec.structs.replace(begun, course=after.course)
+                yield _known(done, won if seen else None)
 
 
 def _begun(way: Way, both: list[str], besides: WithFurther) -> Iterator[Way]:
@@ -50,11 +52,11 @@ def _begun(way: Way, both: list[str], besides: WithFurther) -> Iterator[Way]:
         yield from besides(way.being_done(True), course, more)
 
 
-def _known(way: Way, won: bool) -> Way:
-    """The way on which it is known whether "you" have won; unless something was left out."""
-    if way.course.partial:
-        return way
-    amounts = {**way.memory.amounts, CLASH: int(won)}
+def _known(way: Way, won: bool | None) -> Way:
+    """The way on which it is known whether "you" have won; None where something was left out."""
+    amounts = {of: number for of, number in way.memory.amounts.items() if of != CLASH}
+    if won is not None:
+        amounts[CLASH] = int(won)
     return msgspec.structs.replace(way, memory=msgspec.structs.replace(way.memory, amounts=amounts))
 
 

@@ -14,14 +14,14 @@ from kb.engine.course.deeds.control import gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import OWN, Memory
+from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
-from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
+from kb.vocabulary.several import OWN, of_several
 
 COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
 """The actions of which "that many" is how many objects they were done to."""

@@ -12,9 +12,9 @@ from kb.engine.course.keyword_acting import WithFurther
 from kb.engine.course.memory import EACH, mentions_in, speaks_of_own
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
-from kb.engine.course.spoken_parties import of_several
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.vocabulary.several import of_several
 
 
 def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:

@@ -10,6 +10,7 @@ import msgspec
 from kb.state.game_state import GameState, LastKnown
 from kb.vocabulary import Mentioned, Target, ThatMuch
 from kb.vocabulary.parts import every_part
+from kb.vocabulary.several import OWN
 
 FLIP = Mentioned("step", -1, "flip")
 """By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
@@ -21,10 +22,6 @@ NTH_RESOLUTION = "nth_resolution"
 """The relation by which words ask that."""
 EACH = Mentioned("each")
 """Each of several that are spoken of, by itself."""
-
-
-OWN = "own"
-"""The role of what each of several players did a step to, by himself."""
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -51,11 +48,14 @@ class Memory(msgspec.Struct, frozen=True):
     """How much that came to for each of them."""
 
     def of_player(self, name: str) -> Memory:
-        """The memory in which steps that several players did are what this one did."""
+        """The memory in which steps that several players did are what this one did, if he did
+        anything."""
         if not self.theirs:
             return self
-        meant = {**self.meant, **self.theirs.get(name, {})}
-        amounts = {**self.amounts, **self.numbers.get(name, {})}
+        nothing: dict[Mentioned, tuple[str, ...]] = {m: () for e in self.theirs.values() for m in e}
+        none: dict[Mentioned | None, int] = {m: 0 for e in self.numbers.values() for m in e}
+        meant = {**self.meant, **nothing, **self.theirs.get(name, {})}
+        amounts = {**self.amounts, **none, **self.numbers.get(name, {})}
         return msgspec.structs.replace(self, meant=meant, amounts=amounts)
 
     def with_theirs(

@@ -20,8 +20,13 @@ def makes_tokens(said: v.Replacement) -> str | None:
     return does if does in CREATING else None
 
 
-def tokens_of(said: v.Replacement, state: GameState, further: Further) -> GameEvent:
-    """The event that creates the tokens of which an effect speaks. Raises NotCarriedOut."""
+def tokens_of(
+    said: v.Replacement, event: GameEvent, state: GameState, further: Further
+) -> GameEvent:
+    """The event that creates the tokens of which an effect speaks, in the place of others or
+    besides them. Raises NotCarriedOut."""
+    if makes_tokens(said) == "create_others" and ("enters" in event.terms or event.words):
+        raise NotCarriedOut("how those in their place enter")  # as those would have: tapped, …
     (outcome,) = said.outcomes
     (step,) = outcome.steps
     if not isinstance(step, v.GameAction):

@@ -250,7 +250,7 @@ class Replacing:
         said = past.applied[-1].candidate.replacement
         assert said is not None
         try:
-            made = Made(tokens_of(said, self.moment.state, further), further.used)
+            made = Made(tokens_of(said, event, self.moment.state, further), further.used)
         except NotCarriedOut as why:
             yield Replaced((), past.applied, past.choices, (f"the tokens: {why}",))
             return

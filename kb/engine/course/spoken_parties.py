@@ -87,15 +87,6 @@ def with_all_sought(action: v.GameAction) -> v.GameAction:
     return msgspec.structs.replace(action, object=sought)
 
 
-SEVERAL = ("any", "opponent", "other")
-"""The words for each of several players."""
-
-
-def of_several(action: v.GameAction) -> bool:
-    """Whether the words name several players who do it."""
-    return any(isinstance(who, v.Players) and who.who in SEVERAL for who in action.subject)
-
-
 YOU = v.Players("you")
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.memory import OWN, Memory
+from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice, Course
+from kb.vocabulary.several import OWN
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -8,24 +8,15 @@ import msgspec
 
 from kb.text.semantics.mentions import SINGULAR
 from kb.text.words.told import DONE
-from kb.vocabulary import Extreme, GameAction, Mentioned, Players, Related
-
-SEVERAL = ("any", "opponent", "other")
-"""The words for several players."""
-OWN = "own"
-"""The role of what each of several players did something to, by himself."""
-
-
-def by_several(action: GameAction) -> bool:
-    """Whether the words name several players who do it."""
-    return any(isinstance(who, Players) and who.who in SEVERAL for who in action.subject)
+from kb.vocabulary import Extreme, GameAction, Mentioned, Related
+from kb.vocabulary.several import OWN, of_several
 
 
 def with_own(step: GameAction, found: GameAction, of_each: Set[int]) -> GameAction:
     """The action of several players with each one's own in the place of what all of them did
     before: "each player sacrifices a creature, then gains life equal to its toughness". `step` are
     its words, `of_each` the labels of what several players have done."""
-    if not by_several(found):
+    if not of_several(found):
         return found
     match step.number, found.number:
         case (
@@ -37,4 +28,4 @@ def with_own(step: GameAction, found: GameAction, of_each: Set[int]) -> GameActi
     return found
 
 
-__all__ = ["by_several", "with_own"]
+__all__ = ["with_own"]

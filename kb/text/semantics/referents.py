@@ -13,7 +13,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
-from kb.text.semantics.each_own import by_several, with_own
+from kb.text.semantics.each_own import with_own
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.mentions import PLURAL, SINGULAR
@@ -71,6 +71,7 @@ from kb.vocabulary import (
     Step,
     ThatMuch,
 )
+from kb.vocabulary.several import of_several
 
 Steps = tuple[Step, ...]
 Remembered = tuple[list[list[Told]], list[ThatMuch]]
@@ -243,7 +244,7 @@ class Referents(EffectMentions):
         number = self._next()
         self._groups.append([])
         found = with_own(step, self._in_order(step, number), self._of_each)
-        if by_several(found):
+        if of_several(found):
             self._of_each.add(number)
         results = self._results(found, number)
         self._groups[-1] += told_owner(found, self._groups)

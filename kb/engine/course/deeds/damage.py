@@ -99,8 +99,10 @@ def _with_own_size(action: v.GameAction) -> v.GameAction:
     """The action with the size of each source by itself, where the words speak of "their power":
     each of several deals as much as its own."""
     match action.number:
-        case v.Extreme("total", kind, filter_):
-            sizes = mentions_in(filter_)
+        case v.Extreme("total", kind, v.Mentioned() | v.Or() as filter_):
+            members = filter_.any if isinstance(filter_, v.Or) else (filter_,)
+            plain = all(isinstance(each, v.Mentioned) for each in members)
+            sizes = mentions_in(filter_) if plain else set()
         case _:
             return action
     if not sizes or sizes != mentions_in(action.subject):

@@ -54,8 +54,8 @@ from kb.engine.course.deeds.to_objects import (
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import EACH, mentions_in, speaks_of_own
 from kb.engine.course.returning import LEAVES
-from kb.engine.course.spoken_parties import of_several
 from kb.vocabulary.actions import actions
+from kb.vocabulary.several import of_several
 
 
 def doings(said: Instructed) -> Iterator[Doing]:

@@ -11,11 +11,12 @@ from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor
-from kb.engine.course.spoken_parties import mentioned, of_several, with_tests
+from kb.engine.course.spoken_parties import mentioned, with_tests
 from kb.engine.layers.final_state import FinalState
 from kb.engine.statements.statement_scope import names_zone
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import with_parts
+from kb.vocabulary.several import of_several
 
 
 def with_their_players(

@@ -1,0 +1,19 @@
+"""Several players who do something, each by himself."""
+
+from __future__ import annotations
+
+from kb.vocabulary.parties import Players
+from kb.vocabulary.steps import GameAction
+
+SEVERAL = ("any", "opponent", "other")
+"""The words for several players."""
+OWN = "own"
+"""The role of what each of several players did something to, by himself."""
+
+
+def of_several(action: GameAction) -> bool:
+    """Whether the words name several players who do it."""
+    return any(isinstance(who, Players) and who.who in SEVERAL for who in action.subject)
+
+
+__all__ = ["OWN", "SEVERAL", "of_several"]
