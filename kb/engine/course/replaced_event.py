@@ -7,6 +7,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
+from kb.text.semantics.outcomes import OF_EVENT
 from kb.text.words.outcome_words import is_understood
 from kb.vocabulary.actions import actions
 
@@ -38,10 +39,6 @@ def _with_number(outcome: v.Outcome, event: GameEvent, counted: int | None) -> v
             number = _number(value, event, counted)
             return outcome if number is None else msgspec.structs.replace(outcome, number=number)
     return outcome
-
-
-OF_EVENT = v.ThatMuch(of=v.Mentioned("event", role="amount"))
-"""How much an event would be."""
 
 
 def _number(value: v.Value, event: GameEvent, counted: int | None) -> v.Const | None:

@@ -6,10 +6,8 @@ from kb import vocabulary as v
 from kb.engine.course.memory import Memory
 from kb.engine.course.replaced_event import unpreventable
 from kb.engine.events.event import GameEvent
+from kb.text.semantics.effect_mentions import PREVENTED
 from kb.vocabulary.actions import actions
-
-PREVENTED = v.Mentioned("event", role="prevented")
-"""By what words speak of the damage that was prevented (615.5)."""
 
 
 def spoken_of(event: GameEvent, verbs: list[str], prevented: int | None = None) -> Memory:

@@ -40,14 +40,14 @@ def outcome_of(text: str, scope: Scope) -> v.Outcome:
     return msgspec.structs.replace(found, text=text) if rest else found
 
 
-_OF_EVENT = v.ThatMuch(of=v.Mentioned("event", role="amount"))
+OF_EVENT = v.ThatMuch(of=v.Mentioned("event", role="amount"))
 """How much it would be."""
 
 
 def _number(row: Row, holes: dict[str, str], scope: Scope) -> v.Value | None:
     """The number in the words of what happens instead."""
     if "rounded" in holes:
-        return v.Half(_OF_EVENT, "up" if holes["rounded"].lower() == "up" else "down")
+        return v.Half(OF_EVENT, "up" if holes["rounded"].lower() == "up" else "down")
     if "value" in holes:
         counted = value_in(holes["value"], scope)
         if isinstance(counted, v.Tally):
@@ -57,4 +57,4 @@ def _number(row: Row, holes: dict[str, str], scope: Scope) -> v.Value | None:
     return v.Const(number) if number is not None else None
 
 
-__all__ = ["outcome_of"]
+__all__ = ["OF_EVENT", "outcome_of"]
