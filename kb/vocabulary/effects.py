@@ -19,6 +19,7 @@ from kb.vocabulary.modifications import (
     GainAbilitiesOf,
     GainControl,
     LoseAbilities,
+    LosesManaCost,
     ModifyPT,
     RemoveSubtypes,
     RemoveSupertypes,
@@ -78,6 +79,7 @@ Modification = (
     | SetPT
     | ModifyPT
     | SwitchPT
+    | LosesManaCost
     | Retains
     | RuleChange
 )

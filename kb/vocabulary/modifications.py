@@ -148,6 +148,10 @@ class Retains(Node, frozen=True, tag="retains"):
     what: str
 
 
+class LosesManaCost(Node, frozen=True, tag="loses_mana_cost"):
+    """As an exception of a copy: it has no mana cost, and so a mana value of 0 (202.3a, 707.9b)."""
+
+
 class RuleChange(Node, frozen=True, tag="rule_change"):
     """Something that changes no characteristic (a restriction, a permission, a price, a
     requirement): `what` is its class (`restriction`, `requirement`, `permission`, `cost`,

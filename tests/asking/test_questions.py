@@ -11,6 +11,7 @@ import yaml
 from cli import queries
 from kb.api import Board
 from kb.errors import SnapshotError
+from kb.queries.asking import fates, to_come
 from kb.queries.asking.forms import FORMS
 from kb.queries.asking.reading import read
 from kb.snapshot.reading import stated
@@ -20,7 +21,7 @@ from tests.law.checks import SHARED_CARDS
 QUESTIONS = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text("utf-8"))
 JUDGES = yaml.safe_load((Path(__file__).parent / "judges.yaml").read_text("utf-8"))
 BOARD = Board.load("A: Blood Moon; hand: Giant Growth / B: Urborg, Tomb of Yawgmoth; Dryad Arbor")
-UNLISTED = "That isn't known: there are more outcomes than the 100 gone through."
+UNLISTED = "That isn't known: there are more outcomes than the 10 gone through."
 
 
 def asked(text: str) -> dict[str, Any]:
@@ -104,10 +105,13 @@ def test_an_answer_says_how_it_was_understood() -> None:
         ("Destroy target creature. You discard two cards.", "what dies?", UNLISTED),
     ],
 )  # fmt: skip
-def test_what_is_to_come(text: str, question: str, says: str) -> None:
+def test_what_is_to_come(
+    text: str, question: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(to_come, "USUAL", to_come.USUAL._replace(limit=10))
     bear = {"id": "bear", "name": "Bear", "type_line": "Creature", "power": 2, "toughness": 2}
     spell = {"name": "Spell", "type_line": "Instant", "oracle_text": text}
-    hand = [{"id": f"held-{each}", "name": f"Held {each}"} for each in range(16)]
+    hand = [{"id": f"held-{each}", "name": f"Held {each}"} for each in range(6)]
     board = Board.from_dict({
         "players": {"A": {}, "B": {"hand": hand}}, "battlefield": [bear], "cards": [spell],
         "stack": [{"card": "Spell", "controller": "B", "targets": ["bear"]}],
@@ -117,11 +121,14 @@ def test_what_is_to_come(text: str, question: str, says: str) -> None:
 
 
 @pytest.mark.parametrize("question", ["does King 0 die now?", "what dies now?", "does A lose now?"])
-def test_more_outcomes_than_are_gone_through_are_no_answer(question: str) -> None:
+def test_more_outcomes_than_are_gone_through_are_no_answer(
+    question: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fates, "MOST_OUTCOMES", 10)
     kings = [
         {"id": f"{name}-{each}", "name": f"{name.title()} {each}",
          "type_line": "Legendary Artifact"}
-        for each in range(7) for name in ("king", "king")
+        for each in range(4) for name in ("king", "king")
     ]  # fmt: skip
     for place, king in enumerate(kings):
         king["id"] += f"-{place % 2}"

@@ -1,4 +1,5 @@
-"""Every `happen` check of the project's own cases and, where they are there, of ../shared/cases."""
+"""Every `happen` check of the project's own cases and, where they are there, of ../shared/cases:
+what is expected, and what the events tell, is so in the state that they lead to."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from tests.law.happen_checks import (
     differences,
     happen_checks_in,
 )
+from tests.property.told_events import untrue
 
 OWN_CHECKS = happen_checks_in(OWN)
 SHARED_CHECKS = happen_checks_in(SHARED)  # empty where ../shared is missing
@@ -22,10 +24,12 @@ SHARED_CHECKS = happen_checks_in(SHARED)  # empty where ../shared is missing
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: HappenCheck) -> None:
-    found = courses(check, own_board(check.snapshot))
+    board = own_board(check.snapshot)
+    found = courses(check, board)
     made = [After(each, Board.from_dict) for each in found]
     assert [*differences(check.said["expect"], made)] == []
     assert {each.partial for each in found} <= {False}
+    assert [words for each in found for words in untrue(board.state, each)] == []
 
 
 @pytest.mark.parametrize("check", SHARED_CHECKS, ids=lambda check: check.name)
@@ -43,6 +47,7 @@ def test_shared_case(check: HappenCheck) -> None:
     if missed and board.not_understood:
         pytest.xfail(f"told as not understood: {board.not_understood}")
     assert missed == []
+    assert [words for each in found for words in untrue(board.state, each)] == []
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ MODIFICATIONS: tuple[v.Modification, ...] = (
 EXCEPTIONS: tuple[v.Modification, ...] = (
     v.SetPT(v.Const(7), v.Const(7)), v.SetName("Twin"), v.SetColors(("blue",)),
     v.AddTypes(("artifact",)), v.SetSubtypes("creature", ("Bird",)), v.Retains("name"),
-    v.Retains("colors"), v.GainAbilities((FLYING,)),
+    v.Retains("colors"), v.LosesManaCost(), v.GainAbilities((FLYING,)),
 )  # fmt: skip
 
 

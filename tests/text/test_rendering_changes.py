@@ -36,6 +36,7 @@ from kb.vocabulary import (
     IsSelf,
     Locked,
     LoseAbilities,
+    LosesManaCost,
     Modification,
     ModifyPT,
     Not,
@@ -200,6 +201,7 @@ MODIFICATIONS: list[tuple[Modification, str, str]] = [
         "keep their own printed power and toughness",
         "keeps its own printed power and toughness",
     ),
+    (LosesManaCost(), "have no mana cost", "has no mana cost"),
     (SetName("Squire"), "are named Squire", "is named Squire"),
     (GainControl(), "are controlled by you", "is controlled by you"),
     (

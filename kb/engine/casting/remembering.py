@@ -26,9 +26,14 @@ def asks_what_paid(payer: Payer) -> bool:
     if candidate.ability is not None:
         said = candidate.ability.words
         words: tuple[Any, ...] = (said, *keyword_costs.activated(said), *meaning(said, edition))
-        return any(map(_of_cost, words)) or is_its_own(said.spell)
+        return any(map(_of_cost, words)) or is_its_own(said.spell) or _names_itself(said.spell)
     held = [each.words for each in actions.present.abilities_of(payer.object)]
     return any(_of_cost(each) for said in held for each in (said, *meaning(said, edition)))
+
+
+def _names_itself(word: object) -> bool:
+    """Whether instructions are about their source: they find it where their cost moved it."""
+    return any_part(word, lambda each: isinstance(each, v.IsSelf), quoted=True)
 
 
 def _of_cost(word: object) -> bool:

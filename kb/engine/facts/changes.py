@@ -43,7 +43,7 @@ def of(word: v.Modification, into: NumberedAbilities, at: Reading) -> Iterator[P
         v.RemoveSubtypes: _remove_subtypes, v.AddSupertypes: _add_supertypes,
         v.RemoveSupertypes: _remove_supertypes, v.SetColors: _set_colors,
         v.AddColors: _add_colors, v.LoseAbilities: _lose_abilities, v.CantHave: _cant_have,
-        v.SwitchPT: _switch, v.RuleChange: _nothing, v.Retains: _nothing,
+        v.SwitchPT: _switch, v.RuleChange: _nothing, v.Retains: _nothing, v.LosesManaCost: _nothing,
     }  # fmt: skip
     match word:
         case v.GainAbilities(abilities=abilities):
@@ -72,7 +72,7 @@ def of(word: v.Modification, into: NumberedAbilities, at: Reading) -> Iterator[P
             yield from makers[type(word)](word)
 
 
-def _nothing(word: v.RuleChange | v.Retains) -> Iterator[Part]:
+def _nothing(word: v.RuleChange | v.Retains | v.LosesManaCost) -> Iterator[Part]:
     """A change of the rules of the game changes no characteristic (613.11)."""
     yield from ()
 
@@ -228,6 +228,8 @@ def exceptions(word: v.Modification, into: NumberedAbilities) -> Iterator[Symbol
                 if isinstance(value, v.Const):
                     yield term("replaces_number", kind)
                     yield term("gains", "pt", term("pt", kind, value.number))
+        case v.LosesManaCost():
+            yield constant("replaces_mana_cost")
         case v.Retains(what="name"):
             yield constant("replaces_name")
             yield constant("retains_name")

@@ -14,6 +14,8 @@ from kb.queries.state_based.state_based import state_based
 
 LOST = ("put_into_graveyard", "destroyed", "ceases_to_exist", "sacrificed", "exiled")
 """What state-based actions do to what dies, or is otherwise gone."""
+MOST_OUTCOMES = 100
+"""More outcomes of state-based actions are not gone through."""
 LIVING = ("survive", "live")
 """The words that ask whether something doesn't die."""
 
@@ -27,7 +29,7 @@ def dies(board: Board, asked: Asked) -> Told:
             _fate_to_come(answer, id_, "No" if lives else "Yes", lives) for id_ in asked.objects
         ]
         return Told(_unknown(answer) or told, "do", answer)
-    answer = state_based(board, True, 100)
+    answer = state_based(board, True, MOST_OUTCOMES)
     told = [_fate(answer, id_, asked.of) for id_ in asked.objects]
     return Told(_unlisted(answer) or told, "sba", answer)
 
@@ -40,7 +42,7 @@ def who_dies(board: Board, asked: Asked) -> Told:
         told = [_fate_to_come(answer, id_, f"{id_} dies") for id_ in ids]
         nothing = Sentence(f"Nothing dies, {IF_ALL_PASS}.")
         return Told(_unknown(answer) or told or [nothing], "do", answer)
-    answer = state_based(board, True, 100)
+    answer = state_based(board, True, MOST_OUTCOMES)
     found = {each: None for outcome in answer["outcomes"] for each in _lost(outcome)}
     sentences = _unlisted(answer) or [_fate(answer, id_, "die") for id_ in found]
     return Told(sentences or [Sentence("Nothing dies now.")], "sba", answer)
@@ -55,7 +57,7 @@ def loses(board: Board, asked: Asked) -> Told:
         no = f"No, {IF_ALL_PASS}: {player} doesn't lose the game."
         told = [_to_come(answer, lost, "Yes", no)]
         return Told(_unknown(answer) or told, "do", answer)
-    answer = state_based(board, True, 100)
+    answer = state_based(board, True, MOST_OUTCOMES)
     by_actions = [_lost_by(outcome, player) for outcome in answer["outcomes"]]
     by = next(filter(None, by_actions), None)
     if by is None:
@@ -77,7 +79,7 @@ def actions(board: Board, asked: Asked) -> Told:
             found=shown(", ".join((*board.state.stack, *board.state.attacks))),
             expected="what happens next? what dies? or, of the board as it is, what dies now?",
         )  # fmt: skip
-    answer = state_based(board, True, 100)
+    answer = state_based(board, True, MOST_OUTCOMES)
     found = [each for part in (answer["outcomes"][0].get("rounds") or []) for each in part]
     if len(answer["outcomes"]) > 1 or not found:
         found = answer["actions"]

@@ -8,7 +8,10 @@ from kb.text.grammar.tokens import Token
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.sentences import Reader
 from kb.text.words import line_kinds, wording
-from kb.vocabulary import Effect, Zone
+from kb.vocabulary import Effect, LosesManaCost, Retains, Zone
+
+OF_COPIES = (LosesManaCost, Retains)
+"""What is said of a copy alone, as an exception (707.9)."""
 
 
 def _tokens(text: str) -> list[Token]:
@@ -30,10 +33,16 @@ def _tokens(text: str) -> list[Token]:
     return tokens
 
 
-def effect_of(text: str, scope: Scope) -> tuple[Effect, tuple[Zone, ...]]:
-    """The effect of a text, and the zones in which its ability says that it functions.
+def effect_of(text: str, scope: Scope, *, of_copy: bool = False) -> tuple[Effect, tuple[Zone, ...]]:
+    """The effect of a text, and the zones in which its ability says that it functions. `of_copy`:
+    the text says in what a copy is not like its original.
 
     Raises NotUnderstood.
     """
     reader = Reader(scope)
-    return reader.read(parse(_tokens(text))), reader.zones
+    effect = reader.read(parse(_tokens(text)))
+    if not of_copy and any(
+        isinstance(change, OF_COPIES) for clause in effect.clauses for change in clause.does
+    ):
+        raise NotUnderstood("what only a copy can be said to be")
+    return effect, reader.zones

@@ -388,7 +388,7 @@ def copy_exceptions(text: str, scope: Scope) -> tuple[v.Modification, ...]:
 
     Raises NotUnderstood.
     """
-    effect, _ = effect_of(text, msgspec.structs.replace(scope, resolved=True))
+    effect, _ = effect_of(text, msgspec.structs.replace(scope, resolved=True), of_copy=True)
     for clause in effect.clauses:
         if not isinstance(clause.subject, v.Locked | v.IsSelf):
             raise NotUnderstood("other objects than the copy")

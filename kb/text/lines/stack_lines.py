@@ -14,6 +14,7 @@ from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.lines.resolving import read_extra_cost, read_resolving, targets_of
 from kb.text.semantics.activation import (
+    moves_itself,
     read_activation,
     read_loyalty_activation,
     sorted_sentences,
@@ -44,9 +45,14 @@ def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
     return v.Ability(
         kind=kind, text=said, activation=activation, targets=targets,
         spell=spell if kind != "mana" or worth_keeping(spell) else None,
-        zones=zones_of_cost(activation.cost) or zones_of_effect(effect),
+        zones=_zones(activation.cost, effect),
         understood=_is_whole(activation, spell, targets),
     )  # fmt: skip
+
+
+def _zones(cost: v.Cost | None, effect: str) -> tuple[v.Zone, ...]:
+    """Where an activated ability functions by its cost and its effect (113.6j, 113.6m)."""
+    return zones_of_cost(cost) or (() if moves_itself(cost) else zones_of_effect(effect))
 
 
 def _at_colon(text: str) -> tuple[str, str]:

@@ -61,6 +61,8 @@ def verb_phrase(word: v.Modification, voice: Voice, many: bool) -> str:
         case v.Retains(what):
             kept = "power and toughness" if what == "pt" else spaced(what)
             return f"{'keep' if many else 'keeps'} {forms.their} own printed {kept}"
+        case v.LosesManaCost():
+            return f"{forms.has} no mana cost"
         case v.GainControl(who):
             return f"{forms.be} controlled by {player(who)}"
         case v.SetName(name):

@@ -220,6 +220,10 @@ def number_said(words: str, scope: Scope) -> v.Value:
 # ----------------------------------------------------------------------------------------- zones
 
 
+MOVING = ("sacrifice", "exile", "return")
+"""What a cost does to a permanent that puts it into another zone."""
+
+
 def zones_of_cost(cost: v.Cost | None) -> tuple[v.Zone, ...]:
     """Where the ability functions, if its cost can only be paid there (113.6k): it discards the
     card, or does something with it in that zone."""
@@ -232,3 +236,12 @@ def zones_of_cost(cost: v.Cost | None) -> tuple[v.Zone, ...]:
         if v.IsSelf() in parts:
             return next((p.zones for p in parts if isinstance(p, v.InZone)), ())
     return ()
+
+
+def moves_itself(cost: v.Cost | None) -> bool:
+    """Whether a cost puts the object itself into another zone: its effect may then move it out of
+    that zone, and the ability functions where it is before (113.6m)."""
+    return cost is not None and any(
+        isinstance(part, v.Act) and part.verb in MOVING and part.objects == v.IsSelf()
+        for part in cost.parts
+    )

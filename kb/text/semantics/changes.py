@@ -30,6 +30,8 @@ def verb_changes(verb: Node, scope: Scope) -> tuple[v.Modification, ...]:
             return tuple(m for lost in verb.nodes("lost") for m in _lost(lost))
         case "retains":
             return (v.Retains(verb.nodes("copied")[0].case),)
+        case "loses_mana_cost":
+            return (v.LosesManaCost(),)
         case "has_chosen_type":
             return _chosen_type(verb, scope)
         case "becomes":
