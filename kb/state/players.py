@@ -45,6 +45,12 @@ def seated(state: GameState) -> tuple[PlayerState, ...]:
     return tuple(known[name] for name in state.seats)
 
 
+def opponents(state: GameState, player: str) -> tuple[str, ...]:
+    """The players in the game who are no teammates of a player (102.2, 102.3)."""
+    team = {each.name: each.team or each.name for each in state.players}
+    return tuple(name for name, own in team.items() if own != team[player])
+
+
 def turn_order(state: GameState, first: str) -> list[str]:
     """The players in the game in turn order from one on; from the next one, if that one has left
     (800.4j)."""

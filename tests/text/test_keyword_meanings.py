@@ -32,7 +32,6 @@ WITHOUT = {
     "enlist": "a cost of attacking, linked to a reflexive triggered ability",
     "visit": "its effect is the text after it",
     "solved": "its ability is the text after it",
-    "gift": "its effect is the word after it",
     "warp": "a delayed triggered ability comes about as the spell resolves",
 }
 """Keywords whose rule speaks of triggered abilities or replacement effects and that have no row for
@@ -69,13 +68,18 @@ def _rows() -> list[str]:
 
 @pytest.mark.parametrize("keyword", _rows())
 def test_rows_are_dated_and_speak_of_known_actions(keyword: str) -> None:
-    dates = [each.start for each in dated_meanings(keyword)]
-    assert dates == sorted(set(dates))
-    assert set(dates) <= {"", *tables().editions}
+    rows = [(each.quality, each.start) for each in dated_meanings(keyword)]
+    for quality in {quality for quality, _ in rows}:
+        dates = [start for of, start in rows if of == quality]
+        assert dates == sorted(set(dates))
+    assert {start for _, start in rows} <= {"", *tables().editions}
     for abilities in (each.abilities for each in dated_meanings(keyword)):
         for ability in abilities:
-            assert ability.kind in ("triggered", "replacement")
+            assert ability.kind in ("triggered", "replacement", "spell")
             assert ability.text is None
+            if ability.kind == "spell":
+                assert ability.spell is not None and ability.spell.instructions
+                continue
             held = ability.trigger or ability.replacement
             assert held is not None
             assert all(each.verb in actions() for each in held.events)

@@ -78,7 +78,7 @@ UNREAD = (
     "amount of life your opponents", "four times", "precombat main phase", "aren't the monarch",
     "either it's day", "toughness switched", "aren't Elves", "isn't an Elf", "have the text",
     "named Squire.", "in their text", "in its text", "can't block", "chosen mode",
-    "their own printed", "its own printed", "it's in your graveyard",
+    "their own printed", "its own printed", "no mana cost", "it's in your graveyard",
 )  # fmt: skip
 """Wordings that are no Oracle templates or that the grammar doesn't know. The last one it reads as
 where the ability functions (113.6b), not as a condition."""

@@ -8,11 +8,13 @@ from itertools import product
 
 import msgspec
 
-from kb.engine.actions.announcing import Choice
+from kb.engine.actions.announcing import AdditionalCost, Choice
 from kb.engine.casting.deciding import deciders
 from kb.engine.completion.completion import Completion, repeated
 from kb.engine.completion.way import Way
 from kb.engine.course.results import Choice as Chosen
+from kb.engine.facts import keyword_costs
+from kb.state.players import opponents
 
 MOST = 100
 """More ways to announce, or to pay, are not gone through."""
@@ -39,6 +41,8 @@ class Announced(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
     x: int | None = None
     chosen: tuple[Chosen, ...] = ()
+    player: str | None = None
+    """The player who is chosen to pay an additional cost (702.174a)."""
     gaps: tuple[str, ...] = ()
     """What of it isn't carried out."""
 
@@ -48,20 +52,30 @@ def announcements(
 ) -> list[Announced]:
     """Every announcement that the ways allow, and what is said. Raises TooMany."""
     found = []
+    candidate, state = completion.actions.candidates[act], completion.actions.derivation.state
+    acting = completion.actions.moment.player
+
+    def others(choice: Choice) -> tuple[str | None, ...]:
+        return opponents(state, acting) if any(map(_chooses, choice.paid)) else (None,)
+
     for each in ways:
         if said.targets is None and not each.all_targets:
             raise TooMany("its targets: on …")
         for way in _so_often(each, said.times):
             for x in _values_of_x(way, said.x):
-                for targets in _targets(way, said.targets):
-                    found.append(Announced(way.choice, targets, x))
+                for targets, player in product(_targets(way, said.targets), others(way.choice)):
+                    found.append(Announced(way.choice, targets, x, player=player))
                     if len(found) > MOST:
                         raise TooMany("targets, modes and X: on …, mode …, x=…")
-    candidate = completion.actions.candidates[act]
-    player = completion.actions.moment.player
-    who, gaps = deciders(candidate, completion.actions.derivation.state, player)
+    who, gaps = deciders(candidate, state, acting)
     told = _told(found, candidate.object or "", who)
     return [msgspec.structs.replace(each, gaps=gaps) for each in told]
+
+
+def _chooses(paid: AdditionalCost) -> bool:
+    """Whether an opponent is chosen to pay an additional cost."""
+    row = keyword_costs.casting(paid.keyword) if paid.keyword is not None else None
+    return row is not None and row.chooses is not None
 
 
 def _so_often(way: Way, said: dict[str, int]) -> Iterator[Way]:
@@ -125,6 +139,7 @@ _KINDS = {
     "paid": ("pay", "which additional costs are paid", "announcement"),
     "x": ("number", "which X", "announcement"),
     "targets": ("target", "which targets", "announced_targets"),
+    "player": ("player", "which opponent", "announcement"),
 }
 """What may be left open → the kind of choice, its words, its rule."""
 
@@ -141,4 +156,5 @@ def _words(announced: Announced) -> dict[str, str]:
         "paid": ", ".join(paid) or "none",
         "x": str(announced.x),
         "targets": ", ".join(announced.targets) or "none",
+        "player": str(announced.player),
     }

@@ -9,18 +9,20 @@ from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import modes_of, targets_of
 from kb.engine.actions.candidates import Candidate
 from kb.state.game_state import GameState
+from kb.state.players import opponents
 
 CHANCE = "chance"
+CHOSEN = ("modes", "paid", "x", "targets", "player")
 
 
 def deciders(
     candidate: Candidate, state: GameState, player: str
 ) -> tuple[dict[str, str | None], tuple[str, ...]]:
     """What is chosen → the player who chooses it, None for chance; and what isn't told of it."""
-    who: dict[str, str | None] = dict.fromkeys(("modes", "paid", "x", "targets"), player)
+    who: dict[str, str | None] = dict.fromkeys(CHOSEN, player)
     gaps = []
     for what, whose in (("modes", {*_of_modes(candidate)}), ("targets", {*_of_targets(candidate)})):
-        others = _opponents(state, player)
+        others = opponents(state, player)
         if whose <= {"you"}:
             continue
         if whose == {"opponent"} and len(others) == 1:
@@ -52,8 +54,3 @@ def _words(candidate: Candidate) -> Iterator[v.Ability]:
     if candidate.ability is not None:
         yield candidate.ability.words
     yield from (each.words for each in candidate.spells)
-
-
-def _opponents(state: GameState, player: str) -> list[str]:
-    team = {each.name: each.team or each.name for each in state.players}
-    return [name for name, own in team.items() if own != team[player]]

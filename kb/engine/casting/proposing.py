@@ -59,6 +59,8 @@ def _announced(
     row = candidate.row
     if isinstance(row, keyword_costs.Casting) and (row.keyword in INSETS or row.told_as_mode):
         found["choices"] = {**card.choices, "mode": row.keyword}
+    if announced.player is not None:
+        found["choices"] = {**found.get("choices", card.choices), "player": announced.player}
     if form.form == "down":
         disguised = row is not None and row.keyword == "disguise"
         found["turned_down"] = "disguise" if disguised else True

@@ -22,6 +22,7 @@ from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
 from kb.state.game_state import GameState
+from kb.state.players import opponents
 from kb.terms import COLORS
 from kb.text.words.type_line import type_tables
 
@@ -171,7 +172,7 @@ def _under(entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str) 
     if whose == (v.Players("you"),) and "your_choice" not in outcome.how:
         found = (candidate.actor.controller,)
     elif whose == (v.Players("opponent"),) and "your_choice" in outcome.how:
-        found = _opponents(candidate.moment.state, chooser)
+        found = opponents(candidate.moment.state, chooser)
     if not found:
         words = f"{entry.event.subject} enters: under whose control"
         yield entry._replace(not_understood=(*entry.not_understood, words))
@@ -183,11 +184,6 @@ def _under(entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str) 
         players = {**entry.event.players, UNDER: each}
         event = msgspec.structs.replace(entry.event, players=players)
         yield entry._replace(event=event, choices=choices)
-
-
-def _opponents(state: GameState, player: str) -> tuple[str, ...]:
-    team = {each.name: each.team or each.name for each in state.players}
-    return tuple(each.name for each in state.players if team[each.name] != team[player])
 
 
 def _tapped_unless_paid(
@@ -299,7 +295,7 @@ def _unlimited(what: str, state: GameState, chooser: str) -> tuple[str, tuple[st
         case "player":
             return "player", players
         case "opponent":
-            return "player", _opponents(state, chooser)
+            return "player", opponents(state, chooser)
     return what, None
 
 

@@ -3,13 +3,14 @@ out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, modes_of, targets_of
+from kb.engine.course.conditions import are_met
 from kb.engine.course.event_conditions import when_resolving
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
@@ -19,10 +20,13 @@ from kb.engine.course.spoken_event import memory_of, paid_with
 from kb.engine.course.triggering import meant_abilities
 from kb.engine.facts import keyword_costs, keyword_words
 from kb.state.game_state import GameObject, StackAbility
+from kb.terms import PERMANENT_TYPES
 from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
+from kb.text.semantics.keyword_meanings import meaning
 
 Ids = tuple[str, ...]
+Announced = Callable[[tuple[v.Circumstance, ...]], bool]
 PERMANENT = ("artifact",)
 """As the types of what has an ability: that it is no spell."""
 
@@ -73,21 +77,39 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
         any_ = v.Target(v.Everything(), "any")
         aimed = (Text((), (any_,), (spell.targets,)),)
         return Resolving(spell.id, actor, aimed, True, enchants=True, moved=spell.moved)
-    said = [each.words for each in final.abilities_of(spell.id) if each.words.kind == "spell"]
+    own = [each.words for each in final.abilities_of(spell.id)]
+    # What a keyword has the spell do comes before anything else.
+    permanent = any(final.has(spell.id, "type", each) for each in PERMANENT_TYPES)
+    by_keyword = () if permanent else _by_keyword(own, moment.state.edition)
+    said = [*by_keyword, *(e for e in own if e.kind == "spell")]
     if spell.history.paid.get(OVERLOAD):
         said = [overloaded(each) for each in said]
-    texts, gaps = _texts(said, spell.targets, spell.modes)
+
+    def announced(conditions: tuple[v.Circumstance, ...]) -> bool:
+        return are_met(moment.state, conditions, actor, Memory())
+
+    texts, gaps = _texts(said, spell.targets, spell.modes, announced)
     known, paid = spell.history.last_known, paid_with(spell.history)
     texts = tuple(
         msgspec.structs.replace(
             each,
             memory=msgspec.structs.replace(
-                each.memory, meant={**each.memory.meant, **paid}, known=known
+                each.memory,
+                meant={**each.memory.meant, **paid},
+                known=known,
+                choices=spell.choices,
             ),
         )
         for each in texts
     )
     return Resolving(spell.id, actor, texts, True, moved=spell.moved, not_understood=gaps)
+
+
+def _by_keyword(said: Sequence[v.Ability], edition: str) -> Iterator[v.Ability]:
+    """What a spell does as it resolves by its keywords."""
+    for each in said:
+        if each.kind == "keyword":
+            yield from (meant for meant in meaning(each, edition) if meant.kind == "spell")
 
 
 def _ability(moment: Moment, entry: StackAbility) -> Resolving:
@@ -182,57 +204,70 @@ def _as_instant(words: str, names: Ids) -> v.Ability | None:
 
 
 def _texts(
-    said: Sequence[v.Ability], chosen: Ids, modes: tuple[int | str, ...]
+    said: Sequence[v.Ability],
+    chosen: Ids,
+    modes: tuple[int | str, ...],
+    announced: Announced | None = None,
 ) -> tuple[tuple[Text, ...], Ids]:
     """The texts of abilities, and the words of what is not understood; the targets stand in the
-    order of the words."""
+    order of the words. `announced`: whether conditions on how a spell was cast are true."""
     numbers = tuple(each for each in modes if isinstance(each, int))
-    parts = [part for each in said for part in _parts(each, numbers)]
-    aims = [targets[place] for _, targets in parts for place in _own(targets)]
+    parts = [part for each in said for part in _parts(each, numbers, announced)]
+    aims = [targets[place] for _, targets, places in parts for place in places]
     shares = _shared_out(chosen, aims)
     unread = tuple(each.text or "" for each in said if is_unread(each))
     unread += tuple(each.text or "" for each in said if modes_of(each) is not None and not numbers)
     if shares is None:
         return (), (*unread, "which target is which")
     texts = []
-    for steps, targets in parts:
-        places = _own(targets)
+    for steps, targets, places in parts:
         taken, shares = shares[: len(places)], shares[len(places) :]
         own = tuple(targets[each] for each in places)
         texts.append(Text(steps, own, tuple(taken), memory=Memory(aims=targets), places=places))
     return tuple(texts), unread
 
 
-def _own(targets: tuple[v.Target, ...]) -> tuple[int, ...]:
-    """Which of the targets that words speak of are not those of an ability that they create."""
-    return tuple(place for place, each in enumerate(targets) if not each.later)
+Part = tuple[tuple[v.Step | str, ...], tuple[v.Target, ...], tuple[int, ...]]
+"""Steps, the targets that they speak of, and which of those were chosen."""
 
 
 def _parts(
-    ability: v.Ability, modes: tuple[int, ...]
-) -> Iterator[tuple[tuple[v.Step | str, ...], tuple[v.Target, ...]]]:
+    ability: v.Ability, modes: tuple[int, ...], announced: Announced | None
+) -> Iterator[Part]:
     """The steps and targets of an ability's own words, then of each mode that was chosen."""
     spell = ability.spell
     if spell is None:
-        yield (ability.text or "",), ()
+        yield (ability.text or "",), (), ()
         return
     if spell.instructions or ability.targets:
-        yield _steps(spell.instructions), targets_of(ability, 0)
+        yield _part(spell.instructions, targets_of(ability, 0), announced)
     if spell.modes is not None:
         for mode in modes:
             if 1 <= mode <= len(spell.modes.modes):
                 instructions = spell.modes.modes[mode - 1].instructions
-                yield _steps(instructions), targets_of(ability, mode)
+                yield _part(instructions, targets_of(ability, mode), announced)
 
 
-def _steps(instructions: tuple[v.Instruction, ...]) -> tuple[v.Step | str, ...]:
+def _part(
+    instructions: tuple[v.Instruction, ...],
+    targets: tuple[v.Target, ...],
+    announced: Announced | None,
+) -> Part:
+    """What instructions do, and the targets that they have: those of an ability that they create
+    are chosen later, and some are there only if the spell was cast in a certain way (601.2c)."""
     found: list[v.Step | str] = []
+    missing = {place for place, each in enumerate(targets) if each.later}
     for each in instructions:
-        if each.does is None or each.aims or each.spared or each.each_time:
+        depends = bool(each.aims or each.spared)
+        if each.each_time or (depends and announced is None):
             found.append(each.text or "")
-        else:
-            found += each.does
-    return tuple(found)
+            continue
+        then = announced is None or not depends or announced(each.conditions)
+        missing |= {*(each.spared if then else each.aims)}
+        if then:
+            found += (each.text or "",) if each.does is None else each.does
+    places = tuple(place for place, _ in enumerate(targets) if place not in missing)
+    return tuple(found), targets, places
 
 
 def _shared_out(chosen: Ids, targets: Sequence[v.Target]) -> list[Ids] | None:

@@ -86,6 +86,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     """Its effects ask by which mode it was cast."""
     does: tuple[Step, ...] = ()
     """What is done as the permanent that the spell becomes enters."""
+    chooses: Literal["opponent"] | None = None
+    """Who has to be chosen as it is paid."""
 
 
 class Former(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,10 +20,11 @@ _T = TypeVar("_T")
 
 
 class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
-    """What a keyword means from a date on."""
+    """What a keyword means from a date on; with a `quality` only before those words."""
 
     abilities: tuple[v.Ability, ...]
     start: str = ""
+    quality: str = ""
 
 
 class _NotKnown(ValueError):
@@ -42,7 +43,12 @@ def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     """The triggered abilities and replacement effects that a keyword ability stands for in an
     edition, with its number and cost; one whose words aren't understood says so of itself."""
     name = _name(ability.keyword or "")
-    dated = [each for each in dated_meanings(name) if each.start <= edition]
+    words = (ability.keyword or "")[len(name) :].strip()
+    dated = [
+        each
+        for each in dated_meanings(name)
+        if each.start <= edition and each.quality in ("", words)
+    ]
     meant = dated[-1].abilities if dated else ()
     if not meant:
         return ()
@@ -50,7 +56,7 @@ def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
         return tuple(each for each in meant if not _asks(each))
     if not ability.parameter and ability.keyword == name:
         return meant
-    given = _Given(ability, (ability.keyword or "")[len(name) :].strip())
+    given = _Given(ability, words)
     return tuple(given.fill(each) for each in meant)
 
 

@@ -17,7 +17,7 @@ from kb.vocabulary.printed_numbers import SYMBOL
 
 PLAIN = (
     "become_the_monarch", "take_the_initiative", "get_citys_blessing", "lose_game", "win_game",
-    "begin_extra_turn", "firebend", "win_a_clash",
+    "begin_extra_turn", "firebend", "win_a_clash", "give_a_gift",
 )  # fmt: skip
 """What players do, or what they become, without anything besides."""
 PHASES = {"extra_combat": "combat", "extra_main": "main"}
