@@ -140,8 +140,8 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
 
 def _permits_itself(obj: GameObject, own: bool) -> bool:
     """Returns whether an ability of the card may let its owner cast it where it is."""
-    rows = (keyword_costs.casting(each.keyword or "") for each in obj.face.abilities)
-    by_way = any(row is not None and row.zone == obj.zone for row in rows)
+    ways = (keyword_costs.ways_to_cast(each.keyword or "") for each in obj.face.abilities)
+    by_way = any(row.zone == obj.zone for rows in ways for row in rows)
     return own and (
         by_way or any(_permission(rule) for each in obj.face.abilities for rule in _rules(each))
     )
@@ -169,8 +169,8 @@ def _anything_permitted(state: GameState) -> bool:
         if isinstance(change, GainAbilities)
         for ability in change.abilities
     ]
-    rows = [keyword_costs.casting(ability.keyword or "") for ability in given]
-    return any(map(_permission, rules)) or any(row is not None and row.zone for row in rows)
+    ways = [keyword_costs.ways_to_cast(ability.keyword or "") for ability in given]
+    return any(map(_permission, rules)) or any(row.zone for rows in ways for row in rows)
 
 
 def _rules(ability: Ability) -> tuple[StatementLine, ...]:

@@ -282,7 +282,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "left_there": "whether its owner has left the commander in the zone where it is",
         "paid": "how often the cost of each of its keywords was paid as it was cast",
         "resolved": "how often each ability that asks for it has resolved this turn",
-        "set_aside": "whether it was foretold or plotted this turn",
+        "set_aside": "whether it was foretold or plotted, or exiled by warp, this turn",
         "triggered": "how often each ability that triggers only once each turn did so this turn",
         "cast_from_command": "how often its owner has cast it from the command zone this game",
         "paid_with": "what its cost was paid with, by what was done with it: `sacrifice: [bears]`",

@@ -86,6 +86,7 @@ ObjectDesignation = Literal[
     "saddled",
     "solved",
     "suspected",
+    "warped",
 ]
 # In rules 702.131, 702.195, 725, 726, 901.
 PlayerDesignation = Literal[

@@ -104,11 +104,11 @@ class Casting:
         if self.form.form is None:
             yield from self._plain()
         for ability in self._keywords():
-            row = keyword_costs.casting(ability.words.keyword or "")
-            if row is None or row.price in keyword_costs.ADDITIONAL:
-                continue
-            if row.face == self.form.form and self._in_place(row):
-                yield from self._by(ability, row)
+            for row in keyword_costs.ways_to_cast(ability.words.keyword or ""):
+                if row.price in keyword_costs.ADDITIONAL:
+                    continue
+                if row.face == self.form.form and self._in_place(row):
+                    yield from self._by(ability, row)
 
     def _keywords(self) -> list[ObjectAbility]:
         """The keyword abilities of the spell and of the card, each once."""

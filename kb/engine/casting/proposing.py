@@ -76,7 +76,8 @@ def _announced(
 def _history(candidate: Candidate, announced: Announced, card: GameObject) -> History:
     """What a spell remembers of being cast."""
     row = candidate.row
-    paid = {row.keyword: 1} if row is not None and row.keyword not in INSETS else {}
+    again = isinstance(row, keyword_costs.Casting) and row.again
+    paid = {row.keyword: 1} if row is not None and row.keyword not in INSETS and not again else {}
     paid |= {e.keyword: e.times for e in announced.choice.paid if e.keyword is not None}
     times = sum(e.times for e in announced.choice.paid if _kicks(e))
     once = times == 1 and not any(e.any_number for e in announced.choice.paid if _kicks(e))

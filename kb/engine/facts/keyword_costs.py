@@ -86,6 +86,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     """Its effects ask by which mode it was cast."""
     does: tuple[Step, ...] = ()
     """What is done as the permanent that the spell becomes enters."""
+    again: bool = False
+    """The keyword's cost isn't paid: what it has done before lets the card be cast."""
     chooses: Literal["opponent"] | None = None
     """Who has to be chosen as it is paid."""
 
@@ -186,8 +188,15 @@ def tables() -> Tables:
 
 @cache
 def by_keyword(kind: Literal["casting", "activating", "special"]) -> dict[str, Any]:
-    """The rows of a kind by their keyword."""
-    return {row.keyword: row for row in getattr(tables(), kind)}
+    """The rows of a kind by their keyword; of several the first."""
+    return {row.keyword: row for row in reversed(getattr(tables(), kind))}
+
+
+def ways_to_cast(keyword: str) -> tuple[Casting, ...]:
+    """The ways to cast that a keyword ability is: that of its cost, and what it allows later."""
+    first = casting(keyword)
+    again = (row for row in tables().casting if row.again and row.keyword == keyword)
+    return () if first is None else (first, *again)
 
 
 def casting(keyword: str) -> Casting | None:

@@ -175,8 +175,7 @@ def _of_playing(ability: v.Ability, at_hand: bool) -> Iterator[Any]:
     elif at_hand and ability.spell is not None:
         yield ability.spell.costs
         yield ability.targets
-    row = keyword_costs.casting(ability.keyword) if ability.keyword and at_hand else None
-    if row is not None:
+    for row in keyword_costs.ways_to_cast(ability.keyword) if ability.keyword and at_hand else ():
         yield row.conditions
         yield v.And((v.IsSelf(), v.HasStatus(row.needs))) if row.needs is not None else None
 

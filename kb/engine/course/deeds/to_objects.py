@@ -24,7 +24,7 @@ DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
     "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
-    "become_monstrous", "suspect", "detain", "exert", "goad",
+    "become_monstrous", "become_warped", "suspect", "detain", "exert", "goad",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
 HOW = {
@@ -226,7 +226,7 @@ def _manner(said: Instructed, here: GameObject, to: str | None, fields: dict[str
     elif {"tapped", "attached", "attacking", "transformed", *FACE_DOWN} & {*action.how}:
         raise NotCarriedOut(", ".join(action.how))
     elif action.how:
-        fields["words"] = {"how": action.how[0]}
+        fields["words"] |= {"how": action.how[0]}
 
 
 def bears(said: Instructed) -> dict[str, int]:
