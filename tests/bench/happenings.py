@@ -9,7 +9,7 @@ from typing import Any
 from kb import vocabulary as v
 from kb.api import Board
 from kb.engine.course.course import carry_out
-from kb.engine.course.results import Actor
+from kb.engine.course.results import Actor, Course
 from kb.state.game_state import GameState
 from tests.bench.measures import Row
 from tests.bench.playing import in_play, over
@@ -70,7 +70,7 @@ def replaced(effects: int = 12) -> GameState:
 def happening(state: GameState, step: v.Step, *targets: str) -> int:
     """Carries out a step and returns how many outcomes there are."""
     actor = Actor("A", targets=tuple((each,) for each in targets))
-    return sum(1 for _ in carry_out(state, (step,), actor))
+    return sum(1 for _ in carry_out(Course(state), (step,), actor))
 
 
 def over_show(state: GameState, step: v.Step, *targets: str, rounds: int = 5) -> float:

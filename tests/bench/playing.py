@@ -19,6 +19,7 @@ from kb.board import is_edition
 from kb.card_base.library import Library
 from kb.engine.course.course import resolve
 from kb.engine.course.kept_moments import KEPT
+from kb.engine.course.results import Course
 from kb.engine.layers.derivation import derive
 from kb.errors import SnapshotError
 from kb.queries.playing.do import Line, do, played
@@ -135,7 +136,7 @@ def resolving(state: GameState) -> Callable[[], object]:
     """What resolves the topmost object of the stack."""
 
     def work() -> None:
-        (course,) = resolve(state)
+        (course,) = resolve(Course(state))
         assert not course.not_understood, course.not_understood
 
     return work

@@ -11,10 +11,10 @@ from typing import Any
 
 from kb.api import Board
 from kb.board.instructed_text import instructed
-from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.course.course import carry_out, resolve
 from kb.engine.course.results import Course
 from kb.queries.characteristics.show import show
+from kb.queries.legal.meanwhile import begun
 from kb.state.game_state import GameObject
 from kb.state.to_snapshot import to_snapshot
 from tests.law.checks import MEANINGS, CaseCheck, checks_of
@@ -70,7 +70,7 @@ def _copied_name(object_: GameObject) -> str:
 def courses(check: HappenCheck, board: Board) -> list[Course]:
     """The courses of what a check has happen. Raises LawmageError where it isn't understood."""
     if check.said["query"] == "resolve":
-        return list(resolve(board.state, paid_by))
+        return list(resolve(begun(board)))
     affects = check.said.get("affects", ())
     said = instructed(
         board.state,
@@ -79,7 +79,7 @@ def courses(check: HappenCheck, board: Board) -> list[Course]:
         source=check.said.get("source"),
         affects=(affects,) if isinstance(affects, str) else tuple(affects),
     )
-    return list(carry_out(board.state, said.steps, said.actor, said.targets, paid_by))
+    return list(carry_out(begun(board), said.steps, said.actor, said.targets))
 
 
 def differences(expect: dict[str, Any], found: list[After]) -> Iterator[str]:

@@ -74,7 +74,7 @@ def defects(record: Mapping[str, Any]) -> Iterator[str]:
         state = aimed(board.state)
         if state is None:
             return
-        for course in islice(resolve(state, paid_by), MOST_OUTCOMES):
+        for course in islice(resolve(Course(state, pays=paid_by)), MOST_OUTCOMES):
             yield from wrong(state, course)
     except LawmageError:
         return

@@ -84,6 +84,8 @@ class Form(msgspec.Struct, frozen=True):
     name: str | None = None
     x: int | None = None
     """The X it is proposed with: only to ask what is said of it then."""
+    by: str | None = None
+    """The keyword for whose cost an instruction has it cast."""
 
 
 class Casting:
@@ -120,6 +122,8 @@ class Casting:
         return list(found.values())
 
     def _in_place(self, row: keyword_costs.Casting) -> bool:
+        if row.by_effect and self.form.by != row.keyword:
+            return False
         if row.needs is not None and row.needs not in self.card.traits:
             return False
         if row.zone is None:

@@ -14,13 +14,15 @@ from kb.engine.course.results import Course
 from kb.engine.course.way import Way
 
 WITHOUT_PAYING = "without_paying"
+FOR_COST = {"for_madness_cost": "madness"}
+"""How a card is cast → the keyword whose cost is paid rather than its mana cost."""
 
 
 def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of casting a card by an instruction; nothing, where it can't be cast."""
     action = said.action
     besides = (action.cost, action.with_, action.until, action.but)
-    if {*action.how} - {WITHOUT_PAYING} or any(besides):
+    if {*action.how} - {WITHOUT_PAYING, *FOR_COST} or any(besides):
         raise NotCarriedOut(", ".join(action.how) or "which spell")
     casts, player = way.course.casts, said.doer
     for ids, choices in said.objects("object"):
@@ -31,7 +33,10 @@ def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]
             yield chosen, ()
             continue
         free = WITHOUT_PAYING in action.how
-        found = [*_small_enough(said, ids[0], casts(chosen.course, player, ids[0], free=free))]
+        by = next((keyword for how, keyword in FOR_COST.items() if how in action.how), None)
+        found = [
+            *_small_enough(said, ids[0], casts(chosen.course, player, ids[0], free=free, by=by))
+        ]
         if action.label is not None:
             chosen = chosen.speaking_of(v.Mentioned("step", action.label), *ids)
         left = chosen.memory.without_rest({*ids})

@@ -14,7 +14,7 @@ from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.resolution import resolved
-from kb.engine.course.results import Actor, Course, Pays
+from kb.engine.course.results import Actor, Course
 from kb.engine.course.stacking import on_the_stack, stack_ability, targets_told
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
@@ -22,7 +22,6 @@ from kb.engine.facts.faces import Faces
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.state_based import StateBased
 from kb.state.derived import completed
-from kb.state.game_state import GameState
 from kb.state.hiding import hidden_again
 from kb.state.unknown_cards import asking
 
@@ -31,23 +30,22 @@ MOST_ROUNDS = 200
 
 
 def carry_out(
-    state: GameState,
+    begun: Course,
     steps: Sequence[v.Step | str],
     actor: Actor,
     aims: tuple[v.Target, ...] = (),
-    pays: Pays | None = None,
 ) -> Iterator[Course]:
     """Every course of the steps of an instruction, done one after another, to where a player would
     next receive priority (117.5); positions that differ only in names once. Words in the place of a
-    step are not understood; `aims` is what its targets may be, `pays` how mana is paid."""
+    step are not understood; `aims` is what its targets may be."""
     later = {place for place, each in enumerate(aims) if each.later}
     meant = {
         v.Mentioned("target", place): ids
         for place, ids in enumerate(actor.targets)
         if ids or place not in later
     }
-    way = Way(Course(state, pays=pays), Memory(meant, aims=aims), actor)
-    known = state.ids
+    way = Way(begun, Memory(meant, aims=aims), actor)
+    known = begun.state.ids
     yield from distinct(
         _hiding(course, known)
         for each in carried_out(way, tuple(steps))
@@ -55,14 +53,12 @@ def carry_out(
     )
 
 
-def resolve(state: GameState, pays: Pays | None = None) -> Iterator[Course]:
+def resolve(begun: Course) -> Iterator[Course]:
     """Every course of the resolution of the topmost object of the stack, to where a player would
     next receive priority."""
-    known = state.ids
+    known = begun.state.ids
     yield from distinct(
-        _hiding(course, known)
-        for each in resolved(Course(state, pays=pays))
-        for course in to_priority(each)
+        _hiding(course, known) for each in resolved(begun) for course in to_priority(each)
     )
 
 

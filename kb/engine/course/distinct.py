@@ -24,7 +24,9 @@ def distinct(courses: Iterable[Course]) -> Iterator[Course]:
     seen: set[Hashable] = set()
     by_chance: dict[Hashable, list[Course]] = {}
     for course in chain(first, further):
-        key: Hashable = (canonical_form(course.state), course.over, course.not_understood)
+        key: Hashable = (
+            canonical_form(course.state), course.over, course.not_understood, *_waiting(course)
+        )  # fmt: skip
         if _is_by_chance(course):
             by_chance.setdefault(key, []).append(course)
         elif key not in seen:
@@ -33,6 +35,12 @@ def distinct(courses: Iterable[Course]) -> Iterator[Course]:
     for position, alike in by_chance.items():
         if position not in seen:
             yield _likely(alike)
+
+
+def _waiting(course: Course) -> Iterator[Hashable]:
+    """What has triggered and isn't on the stack yet."""
+    for each in course.waiting:
+        yield each.source, each.number, each.part, each.controller, each.text
 
 
 def _is_by_chance(course: Course) -> bool:

@@ -42,9 +42,11 @@ OF_VERB = {
     "remove_counters": frozenset({"last"}),
     "draw": frozenset({"not_first_of_draw_step"}),
     "unlock": frozenset({"this_door"}),
+    "discard": frozenset({"this_way"}),
 }
 """Manners that only some events have: attacking alone, removing the last counter, drawing but for
-the first card of a draw step, unlocking the half that has the ability."""
+the first card of a draw step, unlocking the half that has the ability, discarding into exile by an
+ability of the card."""
 UNBLOCKED = ("unblocked",)
 """How a creature attacks that "isn't blocked"."""
 OF_LIBRARIES = ("search", "shuffle")

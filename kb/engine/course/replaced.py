@@ -80,6 +80,13 @@ class Candidate:
         return _name((said.outcomes, said.optional, self.by.text))
 
     @cached_property
+    def holder(self) -> str | None:
+        """The object that has the ability; None for an effect of something that has resolved, and
+        for a rule."""
+        held = self.moment.ability_of(self.effect)
+        return held.owner if held is not None else None
+
+    @cached_property
     def actor(self) -> Actor:
         """Who does what it says, from where."""
         held, lasting = self.moment.ability_of(self.effect), self.lasting

@@ -76,19 +76,29 @@ def besides(replacement: v.Replacement) -> tuple[v.Step, ...]:
 def led_elsewhere(
     event: GameEvent, replacement: v.Replacement
 ) -> tuple[GameEvent, tuple[v.Step, ...]] | None:
-    """The move that an event becomes where the first of the steps in its place is to exile the same
-    object, and the steps that are left; None for other steps."""
+    """The move that an event becomes where the same object is exiled in its place, and then more
+    is done: the steps that are left; None for other steps."""
     outcome = replacement.outcomes[0] if len(replacement.outcomes) == 1 else None
     if not isinstance(outcome, v.Instead) or not outcome.steps or "to" not in event.terms:
         return None
+    exiled = msgspec.structs.replace(event, terms={**event.terms, "to": "exile"})
+    if outcome.does == "exile":
+        return exiled, outcome.steps
     first, *rest = outcome.steps
     match first:
         case v.GameAction(
             verb="exile", object=(v.Objects(filter=v.Mentioned(of="event"), relations=()),)
         ) if first == v.GameAction("exile", object=first.object):
-            terms = {**event.terms, "to": "exile"}
-            return msgspec.structs.replace(event, terms=terms), tuple(rest)
+            return exiled, tuple(rest)
     return None
+
+
+def led_by_itself(event: GameEvent, changed: GameEvent, holder: str | None) -> GameEvent:
+    """The event that another has become, told as such where an ability of the object itself leads
+    it elsewhere ("exiled this way")."""
+    if event.subject != holder or changed.terms.get("to") == event.terms.get("to"):
+        return changed
+    return msgspec.structs.replace(changed, words={"how": "this_way", **changed.words})
 
 
 def unpreventable(event: GameEvent) -> bool:

@@ -28,6 +28,7 @@ from kb.engine.course.replaced import Candidate, Further, Made, Replaced, Step
 from kb.engine.course.replaced_event import (
     besides,
     instead,
+    led_by_itself,
     led_elsewhere,
     replaced_by,
     says_more,
@@ -224,6 +225,7 @@ class Replacing:
         if changed is None:
             yield Replaced((), past.applied, past.choices, (), more)
             return
+        changed = led_by_itself(event, changed, past.applied[-1].candidate.holder)
         for each in self._from(changed, past):
             yield each._replace(more=(*more, *each.more))
 

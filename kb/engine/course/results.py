@@ -120,9 +120,11 @@ class Casts(Protocol):
     """Has a player cast a card as something resolves: the courses in which he has, none if he
     can't."""
 
-    def __call__(self, course: Course, player: str, card: str, *, free: bool) -> Iterator[Course]:
-        """The courses in which the player has cast it, without paying its mana cost if `free`.
-        Raises NotCarriedOut."""
+    def __call__(
+        self, course: Course, player: str, card: str, *, free: bool, by: str | None = None
+    ) -> Iterator[Course]:
+        """The courses in which the player has cast it, without paying its mana cost if `free`, for
+        the cost of the keyword `by`. Raises NotCarriedOut."""
         ...
 
 

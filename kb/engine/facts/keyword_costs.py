@@ -88,6 +88,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     """What is done as the permanent that the spell becomes enters."""
     again: bool = False
     """The keyword's cost isn't paid: what it has done before lets the card be cast."""
+    by_effect: bool = False
+    """The card is cast so only as an ability of the keyword resolves."""
     chooses: Literal["opponent"] | None = None
     """Who has to be chosen as it is paid."""
 

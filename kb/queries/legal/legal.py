@@ -66,8 +66,15 @@ class LegalActions:
     """One player's candidates on a board, with everything that decides about them."""
 
     def __init__(
-        self, board: Board, player: str | None, limit: int, named: Collection[str] = ()
+        self,
+        board: Board,
+        player: str | None,
+        limit: int,
+        named: Collection[str] = (),
+        by: str | None = None,
     ) -> None:
+        """`named` cards are asked about wherever they are; `by` is the keyword for whose cost an
+        instruction has a card cast."""
         self.board = board
         self.limit = limit
         self.player = acting_player(board, player)
@@ -78,7 +85,7 @@ class LegalActions:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
-        forms = [Form(each.id, each.card, each.form, each.name, each.x) for each in spells]
+        forms = [Form(each.id, each.card, each.form, each.name, each.x, by) for each in spells]
         self.actions = Actions(self.derivation, self._moment(frozenset(named)), forms)
         pool = board.players[self.player].mana
         self.affording = Completion(self.actions, pool, limit)

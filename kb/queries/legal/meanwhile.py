@@ -9,6 +9,7 @@ import msgspec
 from kb.board import Board
 from kb.card_base.library import Library
 from kb.engine.casting.announced import Said, TooMany, announcements
+from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import Action
 from kb.engine.course.deeds.instructed import NotCarriedOut
@@ -22,29 +23,38 @@ LIFTED = frozenset({
 """What doesn't keep a player from casting what an instruction has him cast."""
 
 
+def begun(board: Board) -> Course:
+    """A course that begins on a board, on which costs are paid and spells cast as something
+    resolves."""
+    return Course(board.state, pays=paid_by, casts=casting_with(board.library))
+
+
 def casting_with(library: Library) -> Casts:
     """How cards are cast as something resolves, in a game with these cards."""
 
-    def casts(course: Course, player: str, card: str, *, free: bool) -> Iterator[Course]:
+    def casts(
+        course: Course, player: str, card: str, *, free: bool, by: str | None = None
+    ) -> Iterator[Course]:
         # CR 601.3 — nobody has priority then, and when its type lets it be cast is of no account.
         turn = msgspec.structs.replace(course.state.turn, priority=player)
         state = msgspec.structs.replace(course.state, turn=turn)
-        doing = LegalActions(Board(state, library), player, LIMIT, named=(card,))
+        doing = LegalActions(Board(state, library), player, LIMIT, named=(card,), by=by)
         for act in range(len(doing.actions.candidates)):
-            if _is_meant(doing, act, card):
+            if _is_meant(doing, act, card, by):
                 yield from _cast(doing, act, course, free)
 
     return casts
 
 
-def _is_meant(doing: LegalActions, act: int, card: str) -> bool:
-    """Whether a candidate is that the card is cast for its mana cost, and only what is lifted is
-    against it."""
+def _is_meant(doing: LegalActions, act: int, card: str, by: str | None) -> bool:
+    """Whether a candidate is that the card is cast for its mana cost, or for that of a keyword, and
+    only what is lifted is against it."""
     candidate = doing.actions.candidates[act]
     if candidate.action != "cast" or candidate.object != card or candidate.face_down:
         return False
-    plain = candidate.row is None and candidate.priced_by is None
-    return plain and {each.name for each in doing.reasons(act)} <= LIFTED
+    row = candidate.row.keyword if candidate.row is not None else None
+    meant = row == by and candidate.priced_by is None
+    return meant and {each.name for each in doing.reasons(act)} <= LIFTED
 
 
 def _cast(doing: LegalActions, act: int, course: Course, free: bool) -> Iterator[Course]:

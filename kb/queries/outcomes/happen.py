@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from kb.board import Board
 from kb.board.instructed_text import InstructionText, instructed
 from kb.editions import rule_for
-from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.course.aims import strangers
 from kb.engine.course.course import carry_out
 from kb.engine.course.course import resolve as courses_of_resolving
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.errors import SnapshotError, shown
+from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.event_wording import EventWording
 from kb.queries.outcomes.trigger_orders import orderable, with_orders
@@ -75,7 +75,7 @@ def resolve(board: Board, options: Options = USUAL) -> Found:
         raise SnapshotError(
             "nothing is on the stack", expected="a stack with a spell or ability on it"
         )
-    return outcomes(board, courses_of_resolving(state, paid_by), state.stack[-1], options)
+    return outcomes(board, courses_of_resolving(begun(board)), state.stack[-1], options)
 
 
 def courses_of(
@@ -92,7 +92,7 @@ def courses_of(
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
     _check_described(board, said)
-    return carry_out(board.state, said.steps, said.actor, said.targets, paid_by)
+    return carry_out(begun(board), said.steps, said.actor, said.targets)
 
 
 def _check_described(board: Board, said: InstructionText) -> None:

@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from kb.board import Board
-from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Course
 from kb.engine.turns.looping import Trail, ended, further, round_of
 from kb.engine.turns.steps_of_turn import STEP_NAMES
 from kb.errors import SnapshotError, nearest, shown
-from kb.queries.legal.meanwhile import casting_with
+from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
 from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
@@ -28,8 +27,7 @@ class Line:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        begun = Course(board.state, pays=paid_by, casts=casting_with(board.library))
-        self.courses: list[Course] = [begun]
+        self.courses: list[Course] = [begun(board)]
         self.refused: list[tuple[Course, IllegalAction]] = []
 
     def do(self, action: str) -> None:

@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 
 from kb.board import Board
-from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course
 from kb.errors import SnapshotError, shown
-from kb.queries.legal.meanwhile import casting_with
+from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Chosen, offers, takes, told_choice
 from kb.queries.outcomes.happen import OutcomeTelling
 from kb.queries.playing.do import MOST_PASSES, step_passed_to, stops
@@ -88,19 +87,14 @@ def _exactly(choices: tuple[Choice, ...], said: tuple[Chosen, ...]) -> bool:
 # ------------------------------------------------------------------------------------ the answer
 
 
-def _course(board: Board) -> Course:
-    """The course that begins on a board."""
-    return Course(board.state, pays=paid_by, casts=casting_with(board.library))
-
-
 def replay(game: Game, edition: str | None = None) -> Document:
     """What comes of a line of play, action by action; with an edition, where its rules part from
     those of the line's own. Raises IllegalAction, SnapshotError for a line that can't be played."""
-    own = Played(game.board, _course(game.board))
+    own = Played(game.board, begun(game.board))
     board = game.board if edition is None else game.board.under(edition)
     other = None
     if board.edition != game.board.edition:
-        other = Played(board, _course(board))
+        other = Played(board, begun(board))
     steps: list[Document] = []
     parted: Document | None = None
     for number, action in enumerate(_actions(game, own), 1):
