@@ -62,11 +62,13 @@ def end_early(said: Instructed) -> Iterator[Doing]:
 
 
 def begin(said: Instructed) -> Iterator[Doing]:
-    """Phases that are added after this one."""
+    """Phases that are added after this one, in the order in which they are named: of several that
+    are, the one that was added last comes first (500.8)."""
     how = said.action.how
     if not how or not {*how} <= {*PHASES}:
         raise NotCarriedOut(", ".join(how) or "what begins")
-    yield Doing(tuple(GameEvent("add_phase", GAME, terms={"phase": PHASES[each]}) for each in how))
+    added = (GameEvent("add_phase", GAME, terms={"phase": PHASES[each]}) for each in how[::-1])
+    yield Doing(tuple(added))
 
 
 def get_emblem(said: Instructed) -> Iterator[Doing]:
