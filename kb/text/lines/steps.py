@@ -269,7 +269,7 @@ class _Text:
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
             found[-1:] = [otherwise(before, steps), ()]
-        elif (more := _MORE_INSTEAD.fullmatch(sentence)) is not None:
+        elif (more := _more_instead_in(sentence)) is not None:
             said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
             found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
         elif (both := _instead_in(sentence)) is not None and " would " not in both["if"]:
@@ -399,7 +399,13 @@ _INSTEAD = regex(
 
 
 _INSTEAD_IF = regex(r"(?P<then>[^\"]+?) instead if (?P<if>[^\"]+)")
-_MORE_INSTEAD = regex(r"(?:~|It) deals (?P<amount>[\w ]+?) damage instead if (?P<if>[^\"]+)")
+_MORE = r"(?:~|[Ii]t|this creature) deals (?P<amount>[\w ]+?) damage instead"
+_MORE_INSTEAD = (regex(_MORE + r" if (?P<if>[^\"]+)"), regex(r"If (?P<if>[^\"]+?), " + _MORE))
+"""More damage to whatever it would have been dealt to."""
+
+
+def _more_instead_in(sentence: str) -> re.Match[str] | None:
+    return next(filter(None, (each.fullmatch(sentence) for each in _MORE_INSTEAD)), None)
 
 
 def _instead_in(sentence: str) -> re.Match[str] | None:
