@@ -60,6 +60,8 @@ def lasting(said: str, word: Replacement) -> str:
 def _prevention(word: Replacement, voice: Voice) -> str | None:
     """ "Prevent the next 3 damage that would be dealt to any target this turn"; None for others."""
     outcome = word.outcomes[0] if len(word.outcomes) == 1 else None
+    if (both := _to_and_by(word, voice)) is not None:
+        return both
     event = word.events[0] if len(word.events) == 1 else None
     if not isinstance(outcome, Prevents) or event is None or event.verb != "deal_damage":
         return None
@@ -91,6 +93,22 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
         said = lasting(f"prevent the next X {kind} that would be dealt{to}{by}", word)
         return f"{said}, where X is {_amount(outcome.amount, voice)}"
     return lasting(f"prevent {number} {kind} that would be dealt{to}{by}", word)
+
+
+def _to_and_by(word: Replacement, voice: Voice) -> str | None:
+    """ "Prevent all damage that would be dealt to and dealt by this creature"; None for others."""
+    if len(word.events) != 2 or word.outcomes != (Prevents(),):
+        return None
+    to, by = word.events
+    whom, how = to.object, to.how
+    plain = Event("deal_damage", object=whom, how=how), Event("deal_damage", subject=whom, how=how)
+    if (to, by) != plain or how not in ((), ("combat",)):
+        return None
+    if word.conditions or word.unless or word.optional or not whom:
+        return None
+    kind = "combat damage" if how else "damage"
+    named = parties(whom, voice, many=True)
+    return lasting(f"prevent all {kind} that would be dealt to and dealt by {named}", word)
 
 
 def prevents(outcome: Prevents, voice: Voice) -> str:

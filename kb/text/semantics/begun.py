@@ -24,7 +24,7 @@ from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
 from kb.text.semantics.targets_apart import without_targets_apart
-from kb.vocabulary.parts import any_part
+from kb.vocabulary.parts import any_part, with_parts
 
 Creating = Callable[[str, Scope], v.Effect]
 """Reads a sentence that creates a continuous effect on characteristics."""
@@ -95,7 +95,11 @@ class BeginningReader:
         said, back = _with_stand_in(_BY_WHOM.sub(r"\1 \2 this turn", text))
         found = read_replacement(said, self._that, self._exceptions)
         outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
-        return v.Creates(replacement=msgspec.structs.replace(back(found), outcomes=outcomes))
+        made: v.Replacement = back(found)
+        events = (*made.events[:1], *map(_same_target, made.events[1:]))
+        return v.Creates(
+            replacement=msgspec.structs.replace(made, events=events, outcomes=outcomes)
+        )
 
     def _outcome(self, outcome: v.Outcome, back: Callable[[Any], Any]) -> v.Outcome:
         """What happens instead, step by step.
@@ -111,6 +115,18 @@ class BeginningReader:
         ).strip()
         steps = back(self._steps(text)) if text else ()
         return msgspec.structs.replace(outcome, text=None, steps=steps)
+
+
+def _same_target(event: v.Event) -> v.Event:
+    """A further event of what has one target in its words: that is the same one there ("dealt to
+    and dealt by target creature")."""
+    (it,) = partakers_of("it", Scope())
+
+    def same(word: Any) -> Any:
+        return it if word == v.Objects(TARGETED) else word
+
+    changed: v.Event = with_parts(event, same)
+    return changed
 
 
 def speaks_of_locked(word: v.Filter) -> bool:
