@@ -193,6 +193,7 @@ class CombatStatements(Statements):
     def _measured(self, definition: int, clause: int, word: v.Value | v.Tally) -> None:
         if isinstance(word, v.Tally):
             raise NoLogic
+        self._notes.mark(definition, "computed")
         value, (_, varies) = self._definitions.groups.known_value(
             Reading(definition, "subject", 0), word
         )

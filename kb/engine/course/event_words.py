@@ -36,6 +36,8 @@ ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_A_SIZE = frozenset({"less_than", "or_less", "exactly"})
 """How the damage of an event compares with a number; of none of them it is as much, or more."""
+SIZED = ("deal_damage", "become_level")
+"""The events whose number words may name."""
 OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
@@ -43,10 +45,11 @@ OF_VERB = {
     "draw": frozenset({"not_first_of_draw_step"}),
     "unlock": frozenset({"this_door"}),
     "discard": frozenset({"this_way"}),
+    "become_level": frozenset({"exactly"}),
 }
 """Manners that only some events have: attacking alone, removing the last counter, drawing but for
 the first card of a draw step, unlocking the half that has the ability, discarding into exile by an
-ability of the card."""
+ability of the card, becoming a level and no other."""
 UNBLOCKED = ("unblocked",)
 """How a creature attacks that "isn't blocked"."""
 OF_LIBRARIES = ("search", "shuffle")
@@ -232,7 +235,7 @@ class EventWords(Statements):
                 self._parties(definition, clause, "copied", outcome.object)
         amount = amount_of(outcome)
         if amount is not None:
-            value = self._definitions.groups.value(Reading(definition, "subject", 0), amount)
+            value = self._value(definition, amount)
             self._notes.fact("measured_as", clause, value)
 
     def _event(
@@ -304,6 +307,11 @@ class EventWords(Statements):
             self._parties(definition, clause, "owner", event.owner)
         self._narrowed(clause, event)
 
+    def _value(self, definition: int, word: v.Value) -> int:
+        """The number of a value that is found out in the state, be it a constant."""
+        self._notes.mark(definition, "computed")
+        return self._definitions.groups.value(Reading(definition, "subject", 0), word)
+
     def _sizes(self, definition: int, clause: int, event: v.Event) -> None:
         """Which of several events it is, and of which size. Raises NoLogic."""
         if event.nth is not None:
@@ -316,9 +324,9 @@ class EventWords(Statements):
         if event.number > 1:
             self.sized = True
             self._notes.fact("so_many_at_once", clause, event.number)
-        if event.value is not None and event.verb == "deal_damage" and not event.together:
+        if event.value is not None and event.verb in SIZED and not event.together:
             self.sized = True
-            value = self._definitions.groups.value(Reading(definition, "subject", 0), event.value)
+            value = self._value(definition, event.value)
             how = next((each for each in event.how if each in OF_A_SIZE), "or_more")
             self._notes.fact("size_said", clause, how, value)
         elif event.value is not None:
@@ -370,7 +378,7 @@ class EventWords(Statements):
         if isinstance(action.number, v.Tally):
             raise NoLogic
         if action.number is not None:
-            value = self._definitions.groups.value(Reading(definition, "subject", 0), action.number)
+            value = self._value(definition, action.number)
             self._notes.fact("measured_as", clause, value)
         if action.verb == SETTING:
             self._notes.fact("sets_a_total", clause)

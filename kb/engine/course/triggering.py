@@ -211,7 +211,8 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
 @lru_cache(maxsize=4096)
 def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     """The abilities that an ability is: itself, or those that a keyword stands for."""
-    found = meaning(words, edition) if words.keyword is not None else (words,)
+    stands_for = words.keyword is not None and words.spell is None
+    found = meaning(words, edition) if stands_for else (words,)
     return tuple(map(with_those_meant, found))
 
 

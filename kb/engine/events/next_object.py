@@ -25,6 +25,7 @@ STATUS = frozenset(
 """The traits that follow from nothing else."""
 DESIGNATIONS = frozenset(get_args(ObjectDesignation))
 GOADED = "goaded"
+LEVEL = "level"
 _FORGOTTEN = GameObject(id="", owner="")
 
 
@@ -104,15 +105,17 @@ def _designations(
 ) -> tuple[Designation, ...]:
     """The designations that still are, then new ones."""
     partner = held[PAIRED][0][0].string if PAIRED in held else None
+    level = [Designation(LEVEL, number.number) for (number,) in held.get("new_level", ())]
     goading = [Designation(GOADED, player.string) for (player,) in held.get("goaded_by", ())]
     kept = [
         each
         for each in before.designations
         if each.name == GOADED
+        or (each.name == LEVEL and not level)
         or (partner == each.detail if each.name == PAIRED else each.name in traits)
     ]
     new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
-    added = (*(Designation(name) for name in new), *goading)
+    added = (*(Designation(name) for name in new), *goading, *level)
     return (*kept, *(each for each in added if each not in kept))
 
 

@@ -190,6 +190,7 @@ class Statements:
         if isinstance(counted, v.Tally):
             raise NoLogic
         if counted is not None:
+            self._notes.mark(definition, "computed")
             value, (_, varies) = self._definitions.groups.known_value(
                 Reading(definition, "subject", 0), counted
             )

@@ -203,9 +203,12 @@ def level_bar(cost: str, said: str, level: int) -> v.Ability:
     activation = v.Activation(
         v.Cost((v.PayMana(cost),)), (v.OnlyWhen("sorcery"), v.OnlyIf((before,)))
     )
+    itself = (v.Objects(v.IsSelf()),)
+    does = (v.GameAction("become_level", object=itself, number=v.Const(level)),)
     return v.Ability(
-        kind="activated", text=said, keyword="level", parameter=cost, activation=activation
-    )
+        kind="activated", text=said, keyword="level", parameter=cost, activation=activation,
+        spell=v.SpellText((v.Instruction(does=does),)),
+    )  # fmt: skip
 
 
 # --------------------------------------------------------------------------------- keyword costs

@@ -11,7 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import entering_on, with_hosts
 from kb.engine.course.deeds.attacking import entering_against, ways_to_attack
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut, stated_amount
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
@@ -24,7 +24,7 @@ DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
     "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
-    "become_monstrous", "become_warped", "suspect", "detain", "exert", "goad",
+    "become_monstrous", "become_level", "become_warped", "suspect", "detain", "exert", "goad",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
 HOW = {
@@ -50,7 +50,7 @@ def done_to(said: Instructed) -> Iterator[Doing]:
     if action.origin and any(isinstance(each, v.Some) for each in action.object):
         raise NotCarriedOut(", ".join((*action.how, *action.origin)) or "what it is done to")
     counters = action.verb.endswith("_counters") or action.to == "battlefield"
-    counted = counters or action.verb == "become_monstrous"
+    counted = counters or action.verb in ("become_monstrous", "become_level")
     if action.token or (not counters and action.counter) or (not counted and action.number):
         raise NotCarriedOut("what belongs to the action")
     if action.with_ and not {"attached", "attacking"} & {*action.how}:
@@ -161,18 +161,20 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
         if size == 0:
             return None
         fields["words"], fields["numbers"] = {"counter": action.counter}, {"value": size}
-    _become_monstrous(said, fields)
+    _become(said, fields)
     event = GameEvent(action.verb, id_, **fields)
     if host is None:
         return event
     return entering_on(said.moment, event, host)
 
 
-def _become_monstrous(said: Instructed, fields: dict[str, Any]) -> None:
-    """Adds the X for which it becomes monstrous (701.37c)."""
+def _become(said: Instructed, fields: dict[str, Any]) -> None:
+    """Adds the X for which it becomes monstrous (701.37c), the level that it becomes (716.2a)."""
     if said.action.verb == "become_monstrous":
         x = said.amount()
         fields["numbers"] = {} if x is None else {"x": x}
+    elif said.action.verb == "become_level":
+        fields["numbers"] = {"value": stated_amount(said)}
 
 
 def manifest(said: Instructed) -> Iterator[Doing]:
