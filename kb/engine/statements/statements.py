@@ -14,6 +14,7 @@ from kb.engine.facts.circumstances import as_condition, countable_in, number_of_
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
+from kb.engine.program.needs import needs, parts_for
 from kb.engine.program.terms import Symbol, constant, number, term, text
 from kb.engine.statements.statement_rows import Asked, row_of, standing
 from kb.engine.statements.statement_scope import (
@@ -400,7 +401,11 @@ class Statements:
         more, then = (self._offered(), ("offering",)) if self._further else ((), ())
         chosen = any(obj.choices for obj in derivation.state.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)
-        call = derivation.in_rounds(("statements", *known, *more), (), state)
+        # What is said may need what the conditions alone don't: a number that the words name.
+        there = {*derivation.parts, *needs().answering["said"]}
+        needed = parts_for(("said",), derivation.told)
+        besides = tuple(each for each in needed if each not in there)
+        call = derivation.in_rounds(("statements", *known, *more, *besides), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))
 
     def _offered(self) -> tuple[str, ...]:
