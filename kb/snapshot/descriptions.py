@@ -280,6 +280,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "entered": "whether it entered the battlefield this turn",
         "kicked": "whether it was kicked, or how many times",
         "left_there": "whether its owner has left the commander in the zone where it is",
+        "mana_sources": "how much of the mana spent to cast it came from sources of a type, "
+        "subtype or supertype: `treasure: 1`",
+        "mana_spent": "how much mana of each type was spent to cast it: `W: 2`",
         "paid": "how often the cost of each of its keywords was paid as it was cast",
         "resolved": "how often each ability that asks for it has resolved this turn",
         "set_aside": "whether it was foretold or plotted this turn",

@@ -126,6 +126,8 @@ class History(Entry, frozen=True, kw_only=True):
     entered: bool | None = None
     kicked: bool | Count = False
     left_there: bool = False
+    mana_sources: dict[Name, Count] | None = None
+    mana_spent: dict[Name, Count] | None = None
     paid: dict[Name, Count] = {}
     resolved: dict[Count, Count] | None = None
     set_aside: bool = False

@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
+from kb.engine.course.deeds.tallies import ITSELF, paid_for
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
 from kb.engine.course.words_to_choose import (
@@ -311,7 +312,9 @@ def _bearing(
     if "printed" in outcome.how:
         number = candidate.moment.final.one(event.subject, outcome.counters[0])
     else:
-        number = candidate.moment.amount_of(candidate.effect, candidate.clause.number, outcome)
+        number = _paid_for_it(outcome, candidate, event)
+        if number is None:
+            number = candidate.moment.amount_of(candidate.effect, candidate.clause.number, outcome)
     if not isinstance(number, int):
         words = f"{event.subject} enters: how many counters"
         yield entry._replace(not_understood=(*entry.not_understood, words))
@@ -326,6 +329,22 @@ def _bearing(
             yield entry._replace(gains=(*entry.gains, each), choices=choices)
         else:
             yield entry._replace(event=bearing(event, each, number), choices=choices)
+
+
+def _paid_for_it(outcome: v.Enters, candidate: Candidate, event: GameEvent) -> int | None:
+    """With how many counters something enters by what was paid for the spell that it was, where its
+    own words say so; None for other numbers."""
+    told = [each for each in (outcome.number, outcome.each) if isinstance(each, v.Tally)]
+    its_own = candidate.by.name.rpartition("/")[0] == event.subject
+    if len(told) != 1 or told[0].party != (ITSELF,) or not its_own:
+        return None
+    times = outcome.number if outcome.each in told else v.Const(1)
+    if not isinstance(times, v.Const | None):
+        return None
+    spell = next(each for each in candidate.moment.state.objects if each.id == event.subject)
+    # CR 702.44b + 400.7d — only what a resolving spell becomes was paid for.
+    number = paid_for(told[0], spell) if event.terms.get("from") == "stack" else 0
+    return None if number is None else number * (times.number if times is not None else 1)
 
 
 def gained(keywords: tuple[str, ...]) -> tuple[v.Step, ...]:

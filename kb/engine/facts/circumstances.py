@@ -15,6 +15,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.filters import NEGATED
+from kb.engine.facts.mana_spent import OF_SPENDING, spent_on
 from kb.state.derived import CAST, CAST_BY_CONTROLLER, status_of_cast_from
 from kb.state.game_state import GameState
 from kb.terms import ZONES
@@ -60,7 +61,9 @@ def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | No
         return said
     if isinstance(said, v.Happened):
         return _happened(said, countable)
-    row = STANDS.get(said.relation.relation) if not said.counter and not said.step else None
+    row = STANDS.get(said.relation.relation) if not said.step else None
+    if said.counter and row is not spent:
+        row = None
     stands = row(said, countable) if row is not None else None
     if said.relation.relation == "controls":
         return stands
@@ -377,6 +380,15 @@ def _cast(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
 
 
+def spent(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """What mana was spent to cast the object itself, or one that is mentioned."""
+    itself, statuses = _itself(said.party), spent_on(said)
+    if itself is None or statuses is None:
+        return None
+    words = map(v.HasStatus, statuses)
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
+
+
 def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
     """What a condition is about, where that is the object itself or one that is mentioned."""
     match party:
@@ -407,5 +419,6 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
     "gift_promised": _announced,
+    **dict.fromkeys(OF_SPENDING, spent),
     "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
 }  # fmt: skip
