@@ -214,6 +214,12 @@ NUMBERS = {
     "history.artifacts_sacrificed": "artifacts sacrificed",
     "history.nonland_permanents_left": "nonland permanents left",
     "history.cards_left_graveyard": "cards left graveyard",
+    "history.creatures_entered": "creatures entered",
+    "history.artifacts_entered": "artifacts entered",
+    "history.lands_entered": "lands entered",
+    "history.nonland_permanents_entered": "nonland permanents entered",
+    "history.permanent_cards_to_graveyard": "permanent cards to graveyard",
+    "history.spells_warped": "spells warped",
     "history.spells_cast_last_turn": "spells cast last turn",
     "history.life_lost_last_turn": "life lost last turn",
 }

@@ -317,6 +317,14 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "nonland_permanents_left": "how many permanents but lands left the battlefield under the "
         "player's control this turn",
         "cards_left_graveyard": "how many cards left the player's graveyard this turn",
+        "creatures_entered": "how many creatures entered under the player's control this turn",
+        "artifacts_entered": "how many artifacts entered under the player's control this turn",
+        "lands_entered": "how many lands entered under the player's control this turn",
+        "nonland_permanents_entered": "how many permanents but lands entered under the player's "
+        "control this turn",
+        "permanent_cards_to_graveyard": "how many permanent cards were put into the player's "
+        "graveyard this turn",
+        "spells_warped": "how many spells the player cast for their warp costs this turn",
         "spells_cast_last_turn": "how many spells the player cast in the turn before",
         "life_lost_last_turn": "how much life the player lost in the turn before",
     },

@@ -174,6 +174,12 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     artifacts_sacrificed: Count | None = None
     nonland_permanents_left: Count | None = None
     cards_left_graveyard: Count | None = None
+    creatures_entered: Count | None = None
+    artifacts_entered: Count | None = None
+    lands_entered: Count | None = None
+    nonland_permanents_entered: Count | None = None
+    permanent_cards_to_graveyard: Count | None = None
+    spells_warped: Count | None = None
     spells_cast_last_turn: Count | None = None
     life_lost_last_turn: Count | None = None
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb.engine.course.answers import Triggered
+from kb.engine.course.arrivals import with_arrivals
 from kb.engine.course.at_any_time import at_any_time
 from kb.engine.course.changed_control import control_changes
 from kb.engine.course.creating import merged, several_made, told_apart
@@ -161,6 +162,7 @@ def with_events(
         return course
     first, group = len(course.events), course.next_group
     after = moment.after((*(each.event for each in told), *also))
+    after = after._replace(state=with_arrivals(moment.state, after.state))
     told = (*told, *(HappenedEvent(each, group) for each in after.further))
     # CR 702.131d + 702.195c — who gets a blessing has it before anything looks at the events.
     besides = at_any_time(moment_of(after.state))

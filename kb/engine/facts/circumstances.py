@@ -211,11 +211,12 @@ OF_LIFE = ("gain_life", "lose_life")
 COUNTED_OBJECTS: dict[str, tuple[tuple[v.Objects, ...], ...]] = {
     "die": ((v.Objects(v.HasType("creature")),),),
     "leave": (_ANY_PERMANENT,),
+    "enter": (_ANY_PERMANENT,),
     "draw": ((), _ANY_CARD),
     "discard": ((), _ANY_CARD),
     "sacrifice": ((), _ANY_PERMANENT),
     "create": ((), (v.Objects(v.HasStatus("token")),)),
-    "cast": ((v.Objects(v.InZone(("stack",))),),),
+    **dict.fromkeys(("cast", "warp"), ((v.Objects(v.InZone(("stack",))),),)),
     "play": ((v.Objects(v.HasType("land")),),),
 }
 """Verb → the words for what is counted, whatever else it is; of the others nothing may be said."""
