@@ -10,19 +10,14 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.layers.final_state import FinalState
+from kb.engine.course.moment import Moment
+from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameObject, GameState, PlayerState
 from kb.state.players import completed_players
-from kb.terms import PERMANENT_TYPES
 from kb.vocabulary.parts import any_part
 
 COUNTED = ("enter", "descend")
 """The events that are counted here, where words ask for them."""
-ENTERED = {"creature": "creatures_entered", "artifact": "artifacts_entered", "land": "lands_entered"}
-"""Type of a permanent → the number of its controller that counts those that entered."""
-NONLAND = "nonland_permanents_entered"
-DESCENDED = "permanent_cards_to_graveyard"
-NO_CARDS = frozenset({"token", "copy"})
 
 
 def with_arrivals(before: GameState, after: GameState) -> GameState:
@@ -38,27 +33,21 @@ def with_arrivals(before: GameState, after: GameState) -> GameState:
     ]
     if not new or not any(map(_asks, after.objects)):
         return after
-    counts = _counts(new, moment_of(after).final)
+    counts = _counts(new, moment_of(after))
     players = tuple(_counting(each, counts) for each in after.players)
     counted = msgspec.structs.replace(after, players=players)
     return msgspec.structs.replace(counted, players=completed_players(counted))
 
 
-def _counts(new: list[GameObject], final: FinalState) -> Counter[tuple[str, str]]:
+def _counts(new: list[GameObject], moment: Moment) -> Counter[tuple[str, str]]:
     """How much is added to which numbers of which players."""
-    found: Counter[tuple[str, str]] = Counter()
-    for each in new:
-        types = {str(word) for word in final.values.get(each.id, {}).get("type", ())}
-        if each.zone == "battlefield":
-            # CR 603.4 + 608.2h — by what it was as it had entered, under whose control.
-            player = final.controller(each.id)
-            kinds = [number for type_, number in ENTERED.items() if type_ in types]
-            kinds += [NONLAND] if "land" not in types else []
-            found.update((player, kind) for kind in kinds)
-        elif types.intersection(PERMANENT_TYPES) and each.status.isdisjoint(NO_CARDS):
-            # CR 700.11 — a permanent card was put there; a token is no card.
-            found[each.owner, DESCENDED] += 1
-    return found
+    grounder = moment.grounder
+    call = grounder.next_call()
+    grounder.tell(atom("arrived", call, text(each.id)) for each in new)
+    grounder.answer(call, "arrivals")
+    return Counter(
+        (player.string, kind.string) for player, kind, _ in grounder.atoms("counts_more", 4, call)
+    )
 
 
 def _counting(player: PlayerState, counts: Counter[tuple[str, str]]) -> PlayerState:
@@ -66,9 +55,7 @@ def _counting(player: PlayerState, counts: Counter[tuple[str, str]]) -> PlayerSt
     told = {k: (getattr(player.history, k) or 0) + number for k, number in own.items()}
     if not told:
         return player
-    return msgspec.structs.replace(
-        player, history=msgspec.structs.replace(player.history, **told)
-    )
+    return msgspec.structs.replace(player, history=msgspec.structs.replace(player.history, **told))
 
 
 def _asks(obj: GameObject) -> bool:

@@ -342,8 +342,7 @@ def _paid_for_it(outcome: v.Enters, candidate: Candidate, event: GameEvent) -> i
     if not isinstance(times, v.Const | None):
         return None
     spell = next(each for each in candidate.moment.state.objects if each.id == event.subject)
-    # CR 702.44b + 400.7d — only what a resolving spell becomes was paid for.
-    number = paid_for(told[0], spell) if event.terms.get("from") == "stack" else 0
+    number = paid_for(told[0], spell)
     return None if number is None else number * (times.number if times is not None else 1)
 
 
