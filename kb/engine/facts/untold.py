@@ -12,12 +12,12 @@ from typing import Any, Literal, NamedTuple
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.circumstances import (
-    Countable,
     as_condition,
     countable_in,
     number_of_spells_cast,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
+from kb.engine.facts.standing import Countable
 from kb.state.derived import REMEMBERED
 from kb.state.game_state import GameObject, GameState, PlayerState
 from kb.state.players import OF_HISTORY
