@@ -13,13 +13,13 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts.standing import (
+    OF_COUNTER,
     STANDS,
     Countable,
     is_so,
     only_objects,
     only_player,
     relations,
-    spent,
 )
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
@@ -54,7 +54,7 @@ def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | No
     if isinstance(said, v.Happened):
         return _happened(said, countable)
     row = STANDS.get(said.relation.relation) if not said.step else None
-    if said.counter and row is not spent:
+    if said.counter and row not in OF_COUNTER:
         row = None
     stands = row(said, countable) if row is not None else None
     if said.relation.relation == "controls":

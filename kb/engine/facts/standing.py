@@ -213,6 +213,28 @@ def spent(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
 
 
+def _is(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, is of one description, wherever it is."""
+    itself, word = _itself(said.party), only_objects(said.relation.to)
+    plain = [isinstance(each, v.Objects) and each.noun == "object" for each in said.relation.to]
+    if itself is None or word is None or said.value is not None or not all(plain):
+        return None
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), word))), ">=", v.Const(1))
+
+
+def _has_counters(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That so many counters are on the object itself, or on one that is mentioned."""
+    itself = _itself(said.party)
+    if itself is None or said.relation.to or said.counter is None:
+        return None
+    kind = None if said.counter == "any" else said.counter
+    if isinstance(itself, v.IsSelf):
+        found = v.Counters(kind, which="self")
+    else:
+        found = v.Counters(kind, filter=itself)
+    return v.Compare(found, said.op, said.value if said.value is not None else v.Const(1))
+
+
 def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
     """What a condition is about, where that is the object itself or one that is mentioned."""
     match party:
@@ -251,6 +273,9 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
-    **dict.fromkeys(OF_SPENDING, spent),
+    **dict.fromkeys(OF_SPENDING, spent), "is": _is,
+    **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
     "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
 }  # fmt: skip
+OF_COUNTER = (spent, _has_counters)
+"""What reads the kind of counters, or the mana, that a circumstance names."""
