@@ -220,6 +220,7 @@ NUMBERS = {
     "history.nonland_permanents_entered": "nonland permanents entered",
     "history.permanent_cards_to_graveyard": "permanent cards to graveyard",
     "history.spells_warped": "spells warped",
+    "history.damage_taken": "damage taken",
     "history.spells_cast_last_turn": "spells cast last turn",
     "history.life_lost_last_turn": "life lost last turn",
 }

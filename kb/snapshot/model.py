@@ -180,6 +180,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     nonland_permanents_entered: Count | None = None
     permanent_cards_to_graveyard: Count | None = None
     spells_warped: Count | None = None
+    damage_taken: Count | None = None
     spells_cast_last_turn: Count | None = None
     life_lost_last_turn: Count | None = None
 

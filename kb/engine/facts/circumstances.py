@@ -72,7 +72,7 @@ def _happened(said: v.Happened, countable: Countable) -> v.Condition | None:
 
 
 def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:
-    for way in (_done_by_itself, _attacked, _left_graveyard):
+    for way in (_done_by_itself, _attacked, _left_graveyard, _damaged):
         found = way(event, period)
         if found is not None:
             return found
@@ -169,6 +169,23 @@ def _left_graveyard(event: v.Event, period: str) -> v.Condition | None:
     if event != plain or who is None or period != "this_turn":
         return None
     return v.Compare(v.PlayerNumber("cards_left_graveyard", who), event.op, v.Const(event.number))
+
+
+def _damaged(event: v.Event, period: str) -> v.Condition | None:
+    """That a player, or one of several, has been dealt so much damage this turn, whatever dealt it;
+    that the object itself has been dealt any."""
+    if period != "this_turn" or event.verb != "deal_damage" or event.op not in (">", ">="):
+        return None
+    plain = v.Event("deal_damage", object=event.object, op=event.op, value=event.value)
+    if event != plain or not isinstance(event.value, v.Const | None):
+        return None
+    if event.object == (v.Objects(v.IsSelf()),) and event.value is None:
+        return is_so("was_dealt_damage_this_turn")
+    who = only_player(event.object)
+    least = event.value if event.value is not None else v.Const(1)
+    if who is None:
+        return None
+    return v.Compare(v.PlayerNumber("damage_taken", who, "greatest"), event.op, least)
 
 
 def _bare(word: v.Filter) -> v.Filter:
