@@ -221,6 +221,7 @@ NUMBERS = {
     "history.permanent_cards_to_graveyard": "permanent cards to graveyard",
     "history.spells_warped": "spells warped",
     "history.damage_taken": "damage taken",
+    "history.speed_triggers": "speed triggers",
     "history.spells_cast_last_turn": "spells cast last turn",
     "history.life_lost_last_turn": "life lost last turn",
 }

@@ -324,6 +324,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "control this turn",
         "permanent_cards_to_graveyard": "how many permanent cards were put into the player's "
         "graveyard this turn",
+        "speed_triggers": "how often the ability that goes with the player's speed "
+        "triggered this turn",
         "damage_taken": "how much damage was dealt to the player this turn",
         "spells_warped": "how many spells the player cast for their warp costs this turn",
         "spells_cast_last_turn": "how many spells the player cast in the turn before",

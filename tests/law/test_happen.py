@@ -50,7 +50,7 @@ def test_shared_case(check: HappenCheck) -> None:
     [
         "Open an Attraction.",
         "Venture into the dungeon.",
-        "Learn.",
+        "Incubate 2.",
         "Add {W/U}.",
         "Add {G/P}.",
         "Add {2}.",

@@ -18,7 +18,7 @@ from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
 from kb.engine.course.excess import led_to_controllers, with_excess
-from kb.engine.course.inherent import inherent
+from kb.engine.course.inherent import inherent, remembering_speed
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import knowing_what_left, knowing_who_left
 from kb.engine.course.left_out import left_out
@@ -247,6 +247,7 @@ def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[Trigge
 
 def _remembering(state: GameState, found: list[TriggeredAbility]) -> GameState:
     """The state that knows of abilities that trigger no second time in the turn."""
+    state = remembering_speed(state, found)
     limited = {(each.source, each.number) for each in found if each.once_each_turn}
     if not limited:
         return state
