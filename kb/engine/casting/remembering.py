@@ -25,6 +25,8 @@ from kb.vocabulary.parts import any_part
 
 ATTACKING = "attacking"
 POOL = "pool"
+SNOW = "S"
+"""Colorless mana of a snow source, where it is in a pool (106.11)."""
 KINDS = ("type", "subtype", "supertype")
 """What is kept of the sources of the mana that was spent."""
 
@@ -90,7 +92,7 @@ def with_mana_spent(course: Course, payer: Payer, id_: str, example: Example) ->
     due = [each for each in example.paid if each.of is None and each.mana]
     by_type: Counter[str] = Counter()
     for each in due:
-        by_type[each.mana] += each.number
+        by_type["C" if each.mana == SNOW else each.mana] += each.number
     sources = _kinds_of_sources(payer, example)
 
     def knowing(each: GameObject) -> GameObject:

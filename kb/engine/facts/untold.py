@@ -228,10 +228,10 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(KEYS[status])
         case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
             yield _Asked("damaged_by")
-        case v.Stands(relation=v.Relation(relation=how)) if obj is not None and how in OF_RELATIONS:
-            yield _Asked(OF_RELATIONS[how], object=obj.id)
-        case v.Tally(what=what) if obj is not None and what in (OF_COLORS, OF_ALL):
-            yield _Asked("mana_spent", object=obj.id)
+        case v.Stands() | v.Tally() if obj is not None:
+            key = _of_how_cast(word)
+            if key is not None:
+                yield _Asked(key, object=obj.id)
         case v.AtMost(per="turn") if obj is not None:
             yield _Asked("activated", object=obj.id)
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:
@@ -244,6 +244,19 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("cards_drawn_in_draw_step", "active")
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
             yield from _of_kind(word.verb, word.subject)
+
+
+def _of_how_cast(word: v.Stands | v.Tally) -> str | None:
+    """What tells of an object how it came about, or what was spent on it, as words ask for it."""
+    if isinstance(word, v.Tally):
+        key = "mana_spent" if word.what in (OF_COLORS, OF_ALL) else None
+    else:
+        key = OF_RELATIONS.get(word.relation.relation)
+    return None if key in OF_SPELLS and word.party not in _OF_ITSELF else key
+
+
+_OF_ITSELF = ((), (v.Objects(v.IsSelf()),))
+"""The words for the object that says it."""
 
 
 def _of_kind(
