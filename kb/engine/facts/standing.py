@@ -96,7 +96,7 @@ def _number(said: v.Stands, countable: Countable) -> v.Condition | None:
 def _no_cards(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That a player has no cards in hand."""
     who = only_player(said.party)
-    if who is None or (who in ("opponent", "any") and not countable.two_sides):
+    if who in (None, "any") or (who == "opponent" and not countable.two_sides):
         return None
     return v.Compare(v.PlayerNumber("hand", who), "=", v.Const(0))
 
