@@ -280,6 +280,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "entered": "whether it entered the battlefield this turn",
         "kicked": "whether it was kicked, or how many times",
         "left_there": "whether its owner has left the commander in the zone where it is",
+        "mana_sources": "how much of the mana spent to cast it came from sources of a type, "
+        "subtype or supertype: `treasure: 1`",
+        "mana_spent": "how much mana of each type was spent to cast it: `W: 2`",
         "paid": "how often the cost of each of its keywords was paid as it was cast",
         "resolved": "how often each ability that asks for it has resolved this turn",
         "set_aside": "whether it was foretold or plotted, or exiled by warp, this turn",
@@ -314,6 +317,17 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "nonland_permanents_left": "how many permanents but lands left the battlefield under the "
         "player's control this turn",
         "cards_left_graveyard": "how many cards left the player's graveyard this turn",
+        "creatures_entered": "how many creatures entered under the player's control this turn",
+        "artifacts_entered": "how many artifacts entered under the player's control this turn",
+        "lands_entered": "how many lands entered under the player's control this turn",
+        "nonland_permanents_entered": "how many permanents but lands entered under the player's "
+        "control this turn",
+        "permanent_cards_to_graveyard": "how many permanent cards were put into the player's "
+        "graveyard this turn",
+        "speed_triggers": "how often the ability that goes with the player's speed "
+        "triggered this turn",
+        "damage_taken": "how much damage was dealt to the player this turn",
+        "spells_warped": "how many spells the player cast for their warp costs this turn",
         "spells_cast_last_turn": "how many spells the player cast in the turn before",
         "life_lost_last_turn": "how much life the player lost in the turn before",
     },

@@ -126,6 +126,8 @@ class History(Entry, frozen=True, kw_only=True):
     entered: bool | None = None
     kicked: bool | Count = False
     left_there: bool = False
+    mana_sources: dict[Name, Count] | None = None
+    mana_spent: dict[Name, Count] | None = None
     paid: dict[Name, Count] = {}
     resolved: dict[Count, Count] | None = None
     set_aside: bool = False
@@ -172,6 +174,14 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     artifacts_sacrificed: Count | None = None
     nonland_permanents_left: Count | None = None
     cards_left_graveyard: Count | None = None
+    creatures_entered: Count | None = None
+    artifacts_entered: Count | None = None
+    lands_entered: Count | None = None
+    nonland_permanents_entered: Count | None = None
+    permanent_cards_to_graveyard: Count | None = None
+    spells_warped: Count | None = None
+    damage_taken: Count | None = None
+    speed_triggers: Count | None = None
     spells_cast_last_turn: Count | None = None
     life_lost_last_turn: Count | None = None
 

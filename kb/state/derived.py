@@ -13,8 +13,8 @@ from kb.state.designations import effects_of
 from kb.state.game_state import GameObject, GameState, History
 from kb.state.players import completed_players
 from kb.state.printed import face_down_values, face_of, locked_parts, other_face
-from kb.terms import Zone
-from kb.vocabulary.objects import status_of_paid
+from kb.terms import COLOR_OF, Zone
+from kb.vocabulary.objects import status_of_paid, status_of_spent
 
 REMEMBERED = {
     "attacked": "attacked_this_turn",
@@ -112,6 +112,7 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield from (status_of_paid(each) for each, times in obj.history.paid.items() if times)
         if obj.history.kicked:
             yield "kicked"
+        yield from _spent(obj.history)
     if obj.card is not None and obj.card.layout == ADVENTURE:
         yield "has_adventure"
     if len(obj.targets) == 1:  # CR 115.9a
@@ -129,6 +130,20 @@ CAST_BY_CONTROLLER = "cast_by_controller"
 def status_of_cast_from(zone: Zone) -> str:
     """The status of what was cast from a zone."""
     return f"cast_from_{zone}"
+
+
+def _spent(history: History) -> Iterator[str]:
+    """What mana was spent to cast it, as statuses: one for each number that it was at least."""
+    by_type = history.mana_spent or {}
+    of_color = [number for type_, number in by_type.items() if type_ in COLOR_OF]
+    amounts = {
+        **by_type,
+        "any": sum(by_type.values()),
+        "same": max(of_color, default=0),
+        **{f"from_{word}": number for word, number in (history.mana_sources or {}).items()},
+    }
+    for what, most in amounts.items():
+        yield from (status_of_spent(what, number) for number in range(1, most + 1))
 
 
 def _how_cast(obj: GameObject) -> Iterator[str]:

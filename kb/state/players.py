@@ -16,6 +16,8 @@ OF_HISTORY = (
     "permanents_sacrificed", "permanents_left", "tokens_created", "attackers_declared",
     "noncreature_spells_cast", "nonartifact_spells_cast", "instants_and_sorceries_cast",
     "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
+    "creatures_entered", "artifacts_entered", "lands_entered", "nonland_permanents_entered",
+    "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "speed_triggers",
     "spells_cast_last_turn", "life_lost_last_turn", "cards_drawn_in_draw_step",
 )  # fmt: skip
 

@@ -160,6 +160,12 @@ def status_of_paid(keyword: str) -> str:
     return f"{''.join(each if each.isalpha() else '_' for each in keyword.lower())}_paid"
 
 
+def status_of_spent(what: str, number: int) -> str:
+    """The status of a spell, and of what became of it, to cast which at least so much mana of a
+    type was spent, or of the same color (`same`), any (`any`), from a source (`from_treasure`)."""
+    return f"spent_{what}_{number}"
+
+
 class Compares(Node, frozen=True, tag="compares"):
     """Compares one of its numbers with a value ("with power 2 or less")."""
 

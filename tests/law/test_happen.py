@@ -55,7 +55,7 @@ def test_shared_case(check: HappenCheck) -> None:
     [
         "Open an Attraction.",
         "Venture into the dungeon.",
-        "Learn.",
+        "Incubate 2.",
         "Add {W/U}.",
         "Add {G/P}.",
         "Add {2}.",
@@ -200,3 +200,18 @@ def test_what_waits_for_something_that_is_no_event_of_its_own_is_told(
     })  # fmt: skip
     told = {each.partial for each in board.happen(text or "You lose 1 life.", controller="A")}
     assert told == {waits != "Whenever you lose life"}
+
+
+def test_learning_discards_to_draw_and_tells_of_lessons() -> None:
+    """A card may be discarded to draw one (701.48a); what lies outside the game no board tells."""
+    hand = [{"id": "one", "name": "One", "type_line": "Sorcery"}]
+    board = Board.from_dict({
+        "players": {"A": {"library": 3, "hand": hand}, "B": {"library": 3}},
+        "turn": {"number": 5, "active": "A", "phase": "precombat_main", "priority": "A"},
+    })  # fmt: skip
+    whole, told = sorted(board.happen("Learn.", controller="A"), key=lambda each: each.partial)
+    assert (whole.partial, told.partial) == (False, True)
+    moved = {each["id"] for each in whole.board.to_dict()["players"]["A"]["graveyard"]}
+    assert moved == {"one"}
+    (told,) = board.happen("Learn.", controller="B")  # there is nothing to discard
+    assert told.partial

@@ -71,7 +71,8 @@ OF_EVENTS = (
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (
-    "it-may-stay-tapped", "what-lasts-until-end-of-turn", "a-saga-goes-on",
+    "descended-by-a-permanent-card", "it-may-stay-tapped",
+    "what-lasts-until-end-of-turn", "a-saga-goes-on",
     "a-turn-begins-for-what-was-new", "a-land-each-turn", "a-spell-is-cast-2026",
     "the-monarch-draws-and-is-deposed", "until-it-leaves", "toxic-in-combat",
     "a-permanent-spell-is-copied-2026", "an-enduring-story-2026",

@@ -215,6 +215,35 @@ def test_unless_somebody_pays() -> None:
     assert step.by == (Players("controller", (TARGET,)),)
 
 
+def test_unless_something_is_so() -> None:
+    draws, step = steps("Draw a card, then discard a card unless you attacked this turn.")
+    assert draws == GameAction("draw", number=Const(1))
+    assert isinstance(step, IfSo) and not step.does
+    assert step.otherwise == (GameAction("discard", number=Const(1)),)
+
+
+def test_a_condition_after_then_is_of_what_follows_it() -> None:
+    draws, step = steps("Draw a card, then discard a card if you attacked this turn.")
+    assert draws == GameAction("draw", number=Const(1))
+    assert isinstance(step, IfSo) and step.does == (GameAction("discard", number=Const(1)),)
+
+
+def test_that_much_after_how_much_was_spent_is_not_understood() -> None:
+    said = (
+        "Whenever you cast a spell, draw a card. If eight or more mana was spent to cast that "
+        "spell, Bilious Skulldweller deals that much damage to each opponent."
+    )
+    assert read(said)[1] is None
+
+
+def test_what_is_asked_of_a_flip_that_is_made_later() -> None:
+    said = "Flip a coin at the beginning of the next end step. If you lose the flip, draw a card."
+    (step,) = steps(said)
+    assert isinstance(step, Later)
+    flip, asked = step.does
+    assert isinstance(flip, GameAction) and flip.verb == "flip" and isinstance(asked, IfSo)
+
+
 def test_for_each() -> None:
     (step,) = steps("For each opponent, create a Treasure token.")
     assert isinstance(step, ForEach) and step.of == (Players("opponent"),)
@@ -308,6 +337,8 @@ def test_a_reading_that_would_drop_words_is_none(line: str) -> None:
         " into your graveyard.",
         "Target player mills three cards. Scry 2.",
         "Counter target spell unless its controller pays {2}.",
+        "You lose 3 life unless you control a Swamp.",
+        "Draw a card, then discard a card unless you attacked this turn.",
         "You may tap or untap target creature.",
         "Choose target creature. When that creature dies this turn, draw a card.",
         "Put three +1/+1 counters on up to one target creature. Proliferate.",

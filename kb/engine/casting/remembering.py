@@ -1,7 +1,10 @@
-"""What a spell or ability on the stack knows of the objects that its cost was paid with."""
+"""What a spell or ability on the stack knows of the objects and the mana that its cost was paid
+with."""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -12,11 +15,20 @@ from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import is_its_own, last_known_of
 from kb.engine.course.results import Course
 from kb.engine.facts import keyword_costs
+from kb.engine.facts.faces import Faces
+from kb.engine.facts.mana_spent import asks_what_was_spent
+from kb.engine.mana.mana_supply import Example
+from kb.state.derived import completed
 from kb.state.game_state import GameObject, StackAbility
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.parts import any_part
 
 ATTACKING = "attacking"
+POOL = "pool"
+SNOW = "S"
+"""Colorless mana of a snow source, where it is in a pool (106.11)."""
+KINDS = ("type", "subtype", "supertype")
+"""What is kept of the sources of the mana that was spent."""
 
 
 def asks_what_paid(payer: Payer) -> bool:
@@ -71,3 +83,56 @@ def with_paid(before: Course, after: Course, id_: str, verb: str, ids: tuple[str
         stack_abilities=tuple(map(knowing, state.stack_abilities)),
     )
     return msgspec.structs.replace(after, state=state)
+
+
+# -------------------------------------------------------------------------------------------- mana
+
+
+def with_mana_spent(course: Course, payer: Payer, id_: str, example: Example) -> Course:
+    """The course in which a spell that is cast knows what mana is spent on it, if any words in the
+    game ask for that."""
+    state = course.state
+    if not any(_asks(each, state.edition) for each in state.objects):
+        return course
+    due = [each for each in example.paid if each.of is None and each.mana]
+    by_type: Counter[str] = Counter()
+    for each in due:
+        by_type["C" if each.mana == SNOW else each.mana] += each.number
+    sources = _kinds_of_sources(payer, example)
+
+    def knowing(each: GameObject) -> GameObject:
+        if each.id != id_:
+            return each
+        history = msgspec.structs.replace(
+            each.history, mana_spent=dict(by_type), mana_sources=sources
+        )
+        return msgspec.structs.replace(each, history=history)
+
+    state = msgspec.structs.replace(state, objects=tuple(map(knowing, state.objects)))
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+def _kinds_of_sources(payer: Payer, example: Example) -> dict[str, int] | None:
+    """How much of the mana came from sources of which kinds; None where that isn't known."""
+    # CR 106.3 — the source of mana is that of the ability that made it.
+    due = [each for each in example.paid if each.of is None and each.mana]
+    added_to = {each.id for each in payer.sources if any(each.besides)}
+    if any(each.by == POOL or each.by in added_to for each in due):
+        return None
+    values = payer.completion.actions.present.values
+    found: Counter[str] = Counter()
+    for each in due:
+        known = values.get(each.by, {})
+        for kind in {str(word).lower() for name in KINDS for word in known.get(name, ())}:
+            found[kind] += each.number
+    return dict(found)
+
+
+def _asks(obj: GameObject, edition: str) -> bool:
+    """Whether the words of an object ask what mana was spent on a spell."""
+    return any(_ability_asks(each, edition) for each in (obj.copied or obj.face).abilities)
+
+
+@lru_cache(maxsize=4096)
+def _ability_asks(ability: v.Ability, edition: str) -> bool:
+    return asks_what_was_spent((ability, *meaning(ability, edition)))

@@ -28,7 +28,7 @@ from kb.engine.casting.proposing import (
     permissions_used,
     spell_proposed,
 )
-from kb.engine.casting.remembering import asks_what_paid
+from kb.engine.casting.remembering import asks_what_paid, with_mana_spent
 from kb.engine.casting.special import SPECIAL, events_of
 from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
@@ -189,6 +189,8 @@ class Action:
         due = [each for each in outlay.example.paid if each.of is None]
         told = id_ if asks_what_paid(self.payer) else None
         costs = CostsPaid(self.payer, announced.x or 0, self.named, outlay.price.payer, told)
+        if self.payer.candidate.action == "cast" and id_ is not None:
+            course = with_mana_spent(course, self.payer, id_, outlay.example)
         for spent in mana_spent(course, self.payer.player, due):
             for helped in self._helped(spent, costs, outlay.example):
                 life = outlay.price.life + life_of(due)

@@ -10,27 +10,7 @@ from clingo import Symbol
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
 from kb.engine.program.terms import atom
-from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
-
-FASTEST = 4
-"""The speed that goes up no further (702.179)."""
-
-
-def speeds_beside(state: GameState, events: Iterable[GameEvent]) -> tuple[str, ...]:
-    """The speeds that would increase as opponents lose life in their player's turn: that
-    is not worked out."""
-    losing = {each.subject for each in events if each.verb == "lose_life"}
-    speedy = (
-        each.name
-        for each in state.players
-        if any(d.name == "speed" and 0 < int(d.detail or 0) < FASTEST for d in each.designations)
-    )
-    return tuple(
-        f"{name}: whether that speed increases"
-        for name in speedy
-        if name == state.active and losing - {name}
-    )
 
 
 def answered(event: GameEvent) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut, check_known
 from kb.engine.course.last_known import source_has_left, with_source_as_last_known
@@ -12,6 +14,8 @@ from kb.state.game_state import GameState
 from kb.vocabulary.parts import any_part, with_parts
 
 Conditions = tuple[v.Circumstance, ...]
+LASTING = ("is", "has_counters", "has_counter")
+"""The relations in which an object that has left stands for ever as it last did."""
 _ASKED = v.GameAction("choose")
 """An action that has the conditions and nothing else."""
 
@@ -49,6 +53,32 @@ def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memo
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     moment = Moment(then[0] if then else state, _ASKED, actor, memory, conditions)
     return moment.conditions_met()
+
+
+def still_asked(
+    state: GameState,
+    conditions: Conditions,
+    actor: Actor,
+    memory: Memory,
+    moved: Collection[str],
+) -> Conditions:
+    """The intervening "if" of a triggered ability but for what it says an object was, or had on it,
+    that has left by what it triggered on, not by what `moved` it later: that was so as the ability
+    triggered, and nothing changes it any more (603.4, 608.2h)."""
+    lost = {*memory.gone, *memory.known} - {*moved}
+
+    def is_settled(condition: v.Circumstance) -> bool:
+        match condition:
+            case v.Stands(v.Relation(how), (v.Objects(filter=v.IsSelf()),)) if how in LASTING:
+                return source_has_left(state, actor, memory) and actor.source not in moved
+            case v.Stands(v.Relation(how), (v.Objects(filter=v.Mentioned() as mention),)) if (
+                how in LASTING
+            ):
+                ids = memory.meant.get(mention, ())
+                return bool(ids) and lost.issuperset(ids)
+        return False
+
+    return tuple(each for each in conditions if not is_settled(each))
 
 
 def _with_numbers(conditions: Conditions, memory: Memory) -> Conditions:

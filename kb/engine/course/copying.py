@@ -24,7 +24,7 @@ from kb.engine.course.results import Choice, Course
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameObject, GameState
+from kb.state.game_state import GameObject, GameState, History
 
 Ids = tuple[str, ...]
 Ways = Iterator[tuple[Way, tuple[Further, ...]]]
@@ -112,11 +112,18 @@ def _copy_of_spell(said: Instructed, id_: str, new: str, player: str) -> GameObj
         turned_down=spell.turned_down,
         choices=spell.choices,
         x=spell.x,
-        history=spell.history,
+        history=_without_mana(spell.history),
         targets=spell.targets,
         modes=spell.modes,
         moved=spell.moved,
     )
+
+
+def _without_mana(history: History) -> History:
+    """What a copy knows of how its spell was cast: mana is no object, none was spent on it."""
+    # CR 707.10 — a copy isn't cast.
+    none: dict[str, int] | None = {} if history.mana_spent is not None else None
+    return msgspec.structs.replace(history, mana_spent=none, mana_sources=none)
 
 
 def _with_copy_of_ability(state: GameState, id_: str, new: str, player: str) -> GameState:

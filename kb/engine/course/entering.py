@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
+from kb.engine.course.deeds.tallies import ITSELF, paid_for
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
 from kb.engine.course.words_to_choose import (
@@ -19,6 +20,7 @@ from kb.engine.course.words_to_choose import (
     creature_types,
 )
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
+from kb.engine.facts.standing import TRIBUTE_PAID
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
 from kb.state.game_state import GameState
@@ -29,7 +31,11 @@ from kb.text.words.type_line import type_tables
 ATTACKING = "attacking"
 UNDER = "under"
 DAY = "becomes_day"
-HOW = {"tapped", "untapped", "copy", "printed", "choice", UNDER, "your_choice", ATTACKING, DAY}
+TRIBUTE = "tribute"
+HOW = {
+    *("tapped", "untapped", "copy", "printed", "choice", "your_choice"),
+    *(UNDER, ATTACKING, DAY, TRIBUTE),
+}
 """The ways to enter that are carried out."""
 OF_ENTERING = ("copy_of", ATTACKING)
 """The words of an event that say how something enters."""
@@ -304,10 +310,16 @@ def _bearing(
 ) -> Iterator[Entry]:
     """With the counters that it says; of several kinds one is chosen."""
     event = entry.event
+    if TRIBUTE in outcome.how:
+        plain = msgspec.structs.replace(outcome, how=())
+        yield from _with_tribute(entry, plain, candidate, chooser)
+        return
     if "printed" in outcome.how:
         number = candidate.moment.final.one(event.subject, outcome.counters[0])
     else:
-        number = candidate.moment.amount_of(candidate.effect, candidate.clause.number, outcome)
+        number = _paid_for_it(outcome, candidate, event)
+        if number is None:
+            number = candidate.moment.amount_of(candidate.effect, candidate.clause.number, outcome)
     if not isinstance(number, int):
         words = f"{event.subject} enters: how many counters"
         yield entry._replace(not_understood=(*entry.not_understood, words))
@@ -322,6 +334,44 @@ def _bearing(
             yield entry._replace(gains=(*entry.gains, each), choices=choices)
         else:
             yield entry._replace(event=bearing(event, each, number), choices=choices)
+
+
+def _paid_for_it(outcome: v.Enters, candidate: Candidate, event: GameEvent) -> int | None:
+    """With how many counters something enters by what was paid for the spell that it was, where its
+    own words say so; None for other numbers."""
+    told = [each for each in (outcome.number, outcome.each) if isinstance(each, v.Tally)]
+    its_own = candidate.by.name.rpartition("/")[0] == event.subject
+    if len(told) != 1 or told[0].party != (ITSELF,) or not its_own:
+        return None
+    times = outcome.number if outcome.each in told else v.Const(1)
+    if not isinstance(times, v.Const | None):
+        return None
+    spell = next(each for each in candidate.moment.state.objects if each.id == event.subject)
+    number = paid_for(told[0], spell)
+    return None if number is None else number * (times.number if times is not None else 1)
+
+
+def _with_tribute(
+    entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str
+) -> Iterator[Entry]:
+    """With counters, if an opponent whom its controller chooses has it so; without, if not."""
+    text = f"{entry.event.subject} enters: who may pay tribute"
+    opponents = _opponents(candidate.moment.state, chooser)
+    for each in opponents:
+        choices = entry.choices
+        if len(opponents) > 1:
+            choices = (*choices, Choice(chooser, "player", text, opponents, each, "as_enters"))
+        asked = f"{entry.event.subject} enters: whether to pay tribute"
+        yes, no = (
+            Choice(each, "pay", asked, ("yes", "no"), said, "as_enters") for said in ("yes", "no")
+        )
+        chosen = {**entry.event.chosen, "mode": TRIBUTE_PAID}
+        paid = msgspec.structs.replace(entry.event, chosen=chosen)
+        with_yes = entry._replace(event=paid, choices=(*choices, yes))
+        yield from _bearing(with_yes, outcome, candidate, chooser)
+        yield entry._replace(choices=(*choices, no))
+    if not opponents:
+        yield entry
 
 
 def gained(keywords: tuple[str, ...]) -> tuple[v.Step, ...]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb.engine.course.answers import Triggered
+from kb.engine.course.arrivals import with_arrivals
 from kb.engine.course.at_any_time import at_any_time
 from kb.engine.course.changed_control import control_changes
 from kb.engine.course.creating import merged, several_made, told_apart
@@ -17,7 +18,7 @@ from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
 from kb.engine.course.excess import led_to_controllers, with_excess
-from kb.engine.course.inherent import inherent
+from kb.engine.course.inherent import inherent, remembering_speed
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import knowing_what_left, knowing_who_left
 from kb.engine.course.left_out import left_out
@@ -161,6 +162,7 @@ def with_events(
         return course
     first, group = len(course.events), course.next_group
     after = moment.after((*(each.event for each in told), *also))
+    after = after._replace(state=with_arrivals(moment.state, after.state))
     told = (*told, *(HappenedEvent(each, group) for each in after.further))
     # CR 702.131d + 702.195c — who gets a blessing has it before anything looks at the events.
     besides = at_any_time(moment_of(after.state))
@@ -245,6 +247,7 @@ def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[Trigge
 
 def _remembering(state: GameState, found: list[TriggeredAbility]) -> GameState:
     """The state that knows of abilities that trigger no second time in the turn."""
+    state = remembering_speed(state, found)
     limited = {(each.source, each.number) for each in found if each.once_each_turn}
     if not limited:
         return state

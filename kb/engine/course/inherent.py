@@ -10,7 +10,8 @@ from kb.editions import LAW_FOLDER, Citation
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import TriggeredAbility
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import TriggeringEvent
+from kb.state.game_state import GameState, TriggeringEvent
+from kb.state.players import completed_players
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,6 +21,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str
     says: str
     rules: tuple[Citation, ...]
+    once_each_turn: bool = False
 
 
 @cache
@@ -32,6 +34,25 @@ def rows() -> dict[str, Row]:
 def _number(name: str) -> int:
     """The place of an ability among those of its designation, from 1."""
     return [each for each, row in rows().items() if row.of == rows()[name].of].index(name) + 1
+
+
+def remembering_speed(state: GameState, found: list[TriggeredAbility]) -> GameState:
+    """The state in which players whose speed has triggered know that, so that it triggers no second
+    time in the turn."""
+    # CR 702.179d — only once each turn.
+    whose = {each.controller for each in found if each.without_source and each.once_each_turn}
+    if not whose:
+        return state
+    players = tuple(
+        msgspec.structs.replace(
+            each, history=msgspec.structs.replace(each.history, speed_triggers=1)
+        )
+        if each.name in whose
+        else each
+        for each in state.players
+    )
+    state = msgspec.structs.replace(state, players=players)
+    return msgspec.structs.replace(state, players=completed_players(state))
 
 
 def inherent(now: Moment, events: tuple[GameEvent, ...], first: int) -> list[TriggeredAbility]:
@@ -51,6 +72,7 @@ def inherent(now: Moment, events: tuple[GameEvent, ...], first: int) -> list[Tri
                 row.of, _number(name), player, first + event, row.says, of=about,
                 generations={each: generations[each] for each in creatures},
                 rule=rules[-1] if rules else None, without_source=True,
+                once_each_turn=row.once_each_turn,
             )
         )  # fmt: skip
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.engine.course.answering import answered, speeds_beside
+from kb.engine.course.answering import answered
 from kb.engine.course.awaited_events import may_wait
 from kb.engine.course.event_words import ANY_EVENT
 from kb.engine.course.moment import Moment
@@ -18,14 +18,12 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     """The abilities that wait for events like these in words that no facts express."""
     verbs = {verb for event in events for verb in answered(event)}
     verbs |= ANY_EVENT if events else set()
-    speeds = speeds_beside(moment.state, events)
     concerned = {each for each, waits in moment.words.not_read.items() if verbs & waits}
     concerned |= {each for each in moment.words.unread if _says_of(moment, each) & verbs}
     concerned |= _asking_of_unknown(moment, events)
     if not concerned:
-        return speeds
+        return ()
     return (
-        *speeds,
         *(
             f"{object_.id}: {held.line}"
             for object_ in moment.state.objects

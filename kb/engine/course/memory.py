@@ -14,6 +14,8 @@ from kb.vocabulary.several import OWN
 
 FLIP = Mentioned("step", -1, "flip")
 """By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
+NO_FLIP = -1
+"""The outcome of a flip that nobody made."""
 CLASH = Mentioned("step", -1, "clash")
 """By what it is kept among them whether "you" have won the last clash."""
 RESOLUTION = Mentioned("step", -1, "resolution")

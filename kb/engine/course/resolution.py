@@ -11,7 +11,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.adventures import on_an_adventure
 from kb.engine.course.aiming import divides
-from kb.engine.course.conditions import are_met
+from kb.engine.course.conditions import are_met, still_asked
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.illegal_targets import as_chosen, asking, asks
@@ -80,7 +80,8 @@ def _of_text(
     memory = msgspec.structs.replace(memory, meant={**memory.meant, **meant})
     way = msgspec.structs.replace(way, memory=memory, done=True)
     try:
-        if said.condition and not are_met(way.course.state, said.condition, way.actor, memory):
+        asked = still_asked(way.course.state, said.condition, way.actor, memory, moved)
+        if asked and not are_met(way.course.state, asked, way.actor, memory):
             yield way
             return
     except (NoLogic, NotCarriedOut) as why:

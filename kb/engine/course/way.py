@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import FLIP, NO_FLIP, Memory
 from kb.engine.course.results import Actor, Choice, Course
+from kb.vocabulary.parts import any_part
 from kb.vocabulary.several import OWN
 
 
@@ -45,8 +46,13 @@ class Way(msgspec.Struct, frozen=True):
 
 def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:
     """The way on which these steps have not been about anything yet."""
+    steps = tuple(steps)
     for mention in _labels(steps):
         way = way.speaking_of(mention)
+    if any_part(steps, lambda each: isinstance(each, v.GameAction) and each.verb == "flip"):
+        amounts = {**way.memory.amounts, FLIP: NO_FLIP}  # neither won nor lost
+        memory = msgspec.structs.replace(way.memory, amounts=amounts)
+        way = msgspec.structs.replace(way, memory=memory)
     return way
 
 

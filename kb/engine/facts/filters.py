@@ -135,6 +135,7 @@ def relation(word: v.Filter | Bound) -> str | None:
 
 LEVEL = "class_level_"
 PAID = v.status_of_paid("")
+SPENT = "spent_"
 TOLD = frozenset(
     {
         *get_args(ObjectDesignation), *REMEMBERED.values(),
@@ -152,7 +153,7 @@ TOLD = frozenset(
 
 def check_told(status: str) -> None:
     """Raises NoLogic for a status that nothing tells of any object."""
-    if status not in TOLD and not status.endswith(PAID):
+    if status not in TOLD and not status.endswith(PAID) and not status.startswith(SPENT):
         raise NoLogic(f"nothing tells what is {status}")
 
 

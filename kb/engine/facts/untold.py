@@ -12,14 +12,16 @@ from typing import Any, Literal, NamedTuple
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.circumstances import (
-    Countable,
     as_condition,
     countable_in,
     number_of_spells_cast,
 )
+from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
+from kb.engine.facts.standing import Countable
 from kb.state.derived import REMEMBERED
 from kb.state.game_state import GameObject, GameState, PlayerState
 from kb.state.players import OF_HISTORY
+from kb.terms import SHARED_ZONES
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
 from kb.vocabulary.parts import any_part, parts
@@ -37,15 +39,21 @@ OF_CARDS = frozenset(
 )
 """What of that is told of cards in graveyards."""
 BEFORE = frozenset(
-    {"spells_cast_last_turn", "life_lost_last_turn", "came_since_last_upkeep", "cast_from"}
+    {
+        *("spells_cast_last_turn", "life_lost_last_turn", "came_since_last_upkeep", "cast_from"),
+        *("mana_spent", "mana_sources"),
+    }
 )
 """What is told of times before this turn."""
-OF_THE_ACTING = frozenset({"cast_from", "resolved"})
+OF_THE_ACTING = frozenset({"cast_from", "resolved", "mana_spent", "mana_sources"})
 """What matters of those alone that take part in what comes about."""
+OF_SPELLS = frozenset({"mana_spent", "mana_sources"})
+"""What is told of spells, and of the permanents that they have become, alone."""
 OF_RELATIONS = {
     **dict.fromkeys(("cast", "cast_by", "cast_from", "cast_by_from"), "cast_from"),
     "nth_resolution": "resolved",
-}
+    **dict.fromkeys(OF_TYPES, "mana_spent"), **dict.fromkeys(OF_SOURCES, "mana_sources"),
+}  # fmt: skip
 """Relation by which words ask how an object came about or what it did → what tells that of it."""
 OF_STEP = {"cards_drawn_in_draw_step": "draw"}
 """What words look at in one step only."""
@@ -104,6 +112,8 @@ def _lacking(state: GameState, controller: str, asked: _Asked) -> _Lacking | Non
         return _Lacking(tuple(silent), of_players=True)
     if asked.object is not None:
         here = [each for each in state.objects if each.id == asked.object]
+        if asked.key in OF_SPELLS:
+            here = [each for each in here if each.zone in SHARED_ZONES]
         silent = (each.id for each in here if getattr(each.history, asked.key) is None)
         return _Lacking(tuple(silent), of_players=False)
     zone = "graveyard" if asked.key in OF_CARDS else "battlefield"
@@ -217,8 +227,10 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(KEYS[status])
         case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
             yield _Asked("damaged_by")
-        case v.Stands(relation=v.Relation(relation=how)) if obj is not None and how in OF_RELATIONS:
-            yield _Asked(OF_RELATIONS[how], object=obj.id)
+        case v.Stands() | v.Tally() if obj is not None:
+            key = _of_how_cast(word)
+            if key is not None:
+                yield _Asked(key, object=obj.id)
         case v.AtMost(per="turn") if obj is not None:
             yield _Asked("activated", object=obj.id)
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:
@@ -231,6 +243,19 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("cards_drawn_in_draw_step", "active")
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
             yield from _of_kind(word.verb, word.subject)
+
+
+def _of_how_cast(word: v.Stands | v.Tally) -> str | None:
+    """What tells of an object how it came about, or what was spent on it, as words ask for it."""
+    if isinstance(word, v.Tally):
+        key = "mana_spent" if word.what in (OF_COLORS, OF_ALL) else None
+    else:
+        key = OF_RELATIONS.get(word.relation.relation)
+    return None if key in OF_SPELLS and word.party not in _OF_ITSELF else key
+
+
+_OF_ITSELF = ((), (v.Objects(v.IsSelf()),))
+"""The words for the object that says it."""
 
 
 def _of_kind(

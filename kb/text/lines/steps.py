@@ -321,7 +321,7 @@ class _Text:
         failed = NotUnderstood("nothing")
         reflexive = isinstance(last, Later) and last.trigger is None
         first = reflexive or (isinstance(last, Later) and _brings_about(last))
-        asks = isinstance(last, Later) and not reflexive and bool(_IF_DONE.match(sentence))
+        asks = isinstance(last, Later) and not reflexive and _asks_of(last, sentence)
         readers = (within,) if asks else (within, plain) if first else (plain, within)
         for reader in readers:
             try:
@@ -375,6 +375,12 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
+def _asks_of(later: Later, sentence: str) -> bool:
+    """Whether a sentence asks what came of what is done later."""
+    flips = any(isinstance(each, GameAction) and each.verb == "flip" for each in later.does)
+    return bool(_IF_DONE.match(sentence) or (flips and _IF_FLIPPED.match(sentence)))
+
+
 _SPEAKS = regex(
     r"\b(?:it|its|they|them|their|that|those|the (?:copy|copies|token|tokens|exiled \w+|rest))\b",
     re.IGNORECASE,
@@ -386,6 +392,7 @@ _OF_MANA = regex(
     r"Until end of (?:turn|combat), you (?:don't|do not) lose this mana) "
 )
 _IF_DONE = regex(r"If [^,]+ (?:do|does|don't|doesn't|do not|does not|can't), ")
+_IF_FLIPPED = regex(r"If [^,]+ (?:win|lose)s? the flip, ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
 _EXCESS = regex(

@@ -271,6 +271,7 @@ _WITH_ARTICLE = frozenset({"draw", "discard", "mill", "create"})
 _DIGITS = frozenset({
     "deal_damage", "gain_life", "lose_life", "scry", "surveil", "fateseal", "amass", "adapt",
     "bolster", "support", "monstrosity", "incubate", "discover", "endure", "life_becomes",
+    "increase_speed",
     "collect_evidence", "earthbend", "connive", "blight", "pay_life",
 })  # fmt: skip
 

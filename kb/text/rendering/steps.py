@@ -69,7 +69,7 @@ class Told:
         return " ".join(self._whole(step) for step in steps)
 
     def _whole(self, step: Step) -> str:
-        if isinstance(step, IfSo | May) and step.otherwise:
+        if isinstance(step, IfSo | May) and step.otherwise and (step.does or isinstance(step, May)):
             otherwise = step.otherwise
             plain = msgspec.structs.replace(step, otherwise=())
             if _labels(otherwise) & _mentioned(plain):
@@ -107,6 +107,9 @@ class Told:
                 return act(step, self._voice, self._names, unsaid=unsaid and bool(step.subject))
             case May():
                 return self._may(step)
+            case IfSo(conditions, (), otherwise):
+                said = self._joined(otherwise)
+                return f"{said} unless {circumstances(self._names.plain(conditions), self._voice)}"
             case IfSo(conditions, does):
                 said = circumstances(self._names.plain(conditions), self._voice)
                 said = re.sub(r"\bthat card (?=is |has |was )", "it ", said, count=1)

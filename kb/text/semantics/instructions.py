@@ -261,9 +261,12 @@ class InstructionReader:
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 
     def _if_after(self, match: re.Match[str]) -> Steps:
-        if ", except " in match["does"]:
-            raise NotUnderstood("a condition of an exception")
-        return (IfAfterwards(self._conditions(match["if"]), self.read(match["does"])),)
+        if ", except " in match["does"] or ", then " in match["does"]:
+            raise NotUnderstood("a condition of an exception, or of the last of several actions")
+        conditions, does = self._conditions(match["if"]), self.read(match["does"])
+        if match["how"] == "unless":
+            return (IfAfterwards(conditions, (), does),)
+        return (IfAfterwards(conditions, does),)
 
     def _at_time(self, match: re.Match[str]) -> Steps:
         events = events_of(match["event"], self._that)
@@ -383,7 +386,7 @@ _FRONTS: tuple[Reading, ...] = (
 _TAILS: tuple[Reading, ...] = (
     _form(rf"(?P<does>.+) unless {PLAYER} pays? (?P<cost>.+)", InstructionReader._unless_paid),
     _form(rf"(?P<does>.+) unless {PLAYER} (?P<cost>{PAID})", InstructionReader._unless_paid),
-    _form(r"(?P<does>.+?),? if (?P<if>.+)", InstructionReader._if_after),
+    _form(r"(?P<does>.+?),? (?P<how>if|unless) (?P<if>.+)", InstructionReader._if_after),
     _form(
         r"(?P<does>.+) until (?P<event>(?:~|this \w+) leaves the battlefield)",
         InstructionReader._until,

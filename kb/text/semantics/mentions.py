@@ -241,6 +241,8 @@ class Mentions:
 
     def _amount(self, spoken: v.ThatMuch) -> v.ThatMuch:
         for found in reversed(self._amounts):
+            if spoken.verb is None and found.of is None:
+                raise NotUnderstood("how much it was")
             if spoken.verb != found.verb and (spoken.verb is not None or found.verb == "search"):
                 continue
             if spoken.of is not None and not self._all_are(found.of, spoken.of.role):

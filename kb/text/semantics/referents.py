@@ -74,6 +74,8 @@ from kb.vocabulary import (
 from kb.vocabulary.several import of_several
 
 Steps = tuple[Step, ...]
+_SPENT = frozenset({"mana_spent", "same_color_spent"})
+"""Relations by which conditions tell of an amount of mana."""
 Remembered = tuple[list[list[Told]], list[ThatMuch]]
 """What was told of, and how much."""
 _HIDDEN = frozenset({"draw"})
@@ -116,8 +118,8 @@ class Referents(EffectMentions):
             case Creates():
                 return self._begun(step)
             case IfAfterwards():
-                does = self.steps(step.does)
-                return IfSo(self._asked(step.conditions), does)
+                does, otherwise = self.steps(step.does), self.steps(step.otherwise)
+                return IfSo(self._asked(step.conditions), does, otherwise)
             case Later():
                 return self._later(step)
             case ForEach():
@@ -157,6 +159,8 @@ class Referents(EffectMentions):
                 found.append(self._inside(each))
             finally:
                 self._asking = False
+        if any(isinstance(each, Stands) and each.relation.relation in _SPENT for each in found):
+            self._amounts.append(ThatMuch("spend_mana"))  # "that much" might be how much it was
         self._asked_at = len(self._groups)
         about = [self._known(word) for each in found for word in asked_about(each)]
         self._asked_of = tuple(each for each in about if each is not None and each.many is False)

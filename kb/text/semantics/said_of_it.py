@@ -66,7 +66,15 @@ def conditions_told(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
     try:
         return conditions_of_it(words, scope)
     except NotUnderstood:
-        return with_nouns(circumstances_of(words, scope), words)
+        pass
+    if _ITS.search(words) is None and _THAT_SPELL.search(words):
+        said = with_nouns(circumstances_of(_THAT_SPELL.sub("it", words), scope), "it")
+        return said_of(said, v.Related("that", NOUNS["spell"]))
+    return with_nouns(circumstances_of(words, scope), words)
+
+
+_THAT_SPELL = regex(r"\bthat spell\b(?!')")
+_ITS = regex(r"\b(?:it|its|they|them|their)\b")
 
 
 def _meant(match: re.Match[str]) -> v.Filter:

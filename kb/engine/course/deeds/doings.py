@@ -44,6 +44,7 @@ from kb.engine.course.deeds.of_players import (
     get_emblem,
     of_the_game,
     plain,
+    speed,
 )
 from kb.engine.course.deeds.to_objects import (
     DONE_TO_OBJECTS,
@@ -217,5 +218,6 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "shuffle": shuffle,
     "shuffle_into_library": shuffle_in,
     "unattach": unattach,
+    "increase_speed": speed,
 }
 """Verb → the ways in which it is done, where it isn't done to objects alone."""

@@ -37,6 +37,18 @@ def plain(said: Instructed) -> Iterator[Doing]:
     yield Doing(tuple(events))
 
 
+def speed(said: Instructed) -> Iterator[Doing]:
+    """The speed of players increases."""
+    if said.action.how or said.action.object:
+        raise NotCarriedOut(", ".join(said.action.how) or "what belongs to the action")
+    numbers = {"value": said.amount() or 0}
+    events = (
+        GameEvent("increase_speed", name, of_player=True, numbers=numbers)
+        for name in said.players("owner")
+    )
+    yield Doing(tuple(events) if numbers["value"] else ())
+
+
 def of_the_game(said: Instructed) -> Iterator[Doing]:
     """It becomes day or night, unless it is so; the game is a draw."""
     now = said.state.day_night

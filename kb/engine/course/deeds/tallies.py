@@ -8,7 +8,9 @@ from kb import vocabulary as v
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor
 from kb.engine.facts import keyword_costs
-from kb.state.game_state import GameState
+from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS
+from kb.state.game_state import GameObject, GameState
+from kb.terms import COLOR_OF
 from kb.vocabulary.parts import with_parts
 
 ITSELF = v.Objects(v.IsSelf())
@@ -16,19 +18,35 @@ KICKED = "times_kicked"
 
 
 def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameAction:
-    """The action with the number in it where that is how often the costs of keywords were paid for
-    the source, and that is there still."""
+    """The action with the number in it where that is what was paid for the source, or for what is
+    spoken of, and that is there still."""
     said = action.number
-    if not isinstance(said, v.Tally) or said.party != (ITSELF,) or said.what is None:
+    if not isinstance(said, v.Tally) or said.party != (ITSELF,):
         return action
-    keywords = keyword_costs.tables().times.get(said.what)
     here = next((each for each in state.objects if each.id == actor.source), None)
-    if keywords is None or here is None or here.zone not in ("stack", "battlefield"):
+    number = paid_for(said, here) if here is not None else None
+    if number is None:
         return action
-    times = sum(here.history.paid.get(each, 0) for each in keywords)
+    return msgspec.structs.replace(action, number=v.Const(number))
+
+
+def paid_for(said: v.Tally, of: GameObject) -> int | None:
+    """What a tally counts of what was paid for an object that is there still: how often the costs
+    of keywords were, how much mana or of how many colors was spent. None for other tallies."""
+    if of.zone not in ("stack", "battlefield") or said.source or said.event is not None:
+        return None
+    spent = of.history.mana_spent or {}
+    if said.what == OF_ALL:
+        return sum(spent.values())
+    if said.what == OF_COLORS:
+        return sum(1 for type_, number in spent.items() if number and type_ in COLOR_OF)
+    keywords = keyword_costs.tables().times.get(said.what) if said.what is not None else None
+    if keywords is None:
+        return None
+    times = sum(of.history.paid.get(each, 0) for each in keywords)
     if said.what == KICKED:  # a board may say it without the costs
-        times = max(times, int(here.history.kicked))
-    return msgspec.structs.replace(action, number=v.Const(times))
+        times = max(times, int(of.history.kicked))
+    return times
 
 
 def with_amounts(action: v.GameAction, memory: Memory) -> v.GameAction:

@@ -1,0 +1,79 @@
+"""Words about the mana that was spent to cast a spell, as statuses of it (400.7d)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kb import vocabulary as v
+from kb.regex import regex
+from kb.terms import LETTER_OF, MANA_LETTERS
+from kb.vocabulary.parts import any_part
+
+OF_TYPES = ("mana_spent", "colored_mana_spent", "same_color_spent")
+"""The relations by which words ask how much mana of which types was spent on something."""
+OF_SOURCES = ("mana_from_spent",)
+"""Those by which they ask for mana of certain sources."""
+OF_SPENDING = (*OF_TYPES, *OF_SOURCES)
+OF_COLORS, OF_ALL = "colors_spent", "mana_spent"
+"""What words count of it: colors of mana, and mana."""
+SNOW = "{S}"
+"""Mana of a snow source (107.4h)."""
+_SYMBOL = regex(r"\{([^{}]+)\}")
+
+
+def spent_on(said: v.Stands) -> tuple[str, ...] | None:
+    """The statuses of what words say mana was spent on; None for words that aren't of such a form.
+    That it wasn't so is said of them by who asks."""
+    relation = said.relation
+    if said.op != ">=" or (said.value is not None and not isinstance(said.value, v.Const)):
+        return None
+    number = said.value.number if isinstance(said.value, v.Const) else 1
+    if relation.relation in OF_SOURCES:
+        source = _source(relation.to)
+        return (v.status_of_spent(f"from_{source}", number),) if source is not None else None
+    if said.counter is not None:
+        return _symbols(said.counter) if not relation.to and said.value is None else None
+    if relation.relation == "same_color_spent":
+        return (v.status_of_spent("same", number),) if not relation.to else None
+    if not relation.to:
+        return (v.status_of_spent("any", number),)
+    match relation.to:
+        case (v.Objects(filter=v.HasColor(color=color), relations=()),) if color in LETTER_OF:
+            return (v.status_of_spent(LETTER_OF[color], number),)
+    return None
+
+
+def _symbols(mana: str) -> tuple[str, ...] | None:
+    """The statuses of what so much mana was spent on."""
+    numbers = Counter(_SYMBOL.findall(mana))
+    if mana == SNOW:
+        return (v.status_of_spent("from_snow", 1),)
+    if not numbers or not {*numbers} <= {*MANA_LETTERS}:
+        return None
+    return tuple(v.status_of_spent(letter, number) for letter, number in numbers.items())
+
+
+def _source(sources: tuple[v.Party, ...]) -> str | None:
+    """The type, subtype or supertype that is said of sources of mana, where no more is."""
+    match sources:
+        case (v.Objects(filter=v.HasType(type=word), relations=()),):
+            return word.lower()
+        case (v.Objects(filter=v.HasSubtype(subtype=word), relations=()),):
+            return word.lower()
+        case (v.Objects(filter=v.HasSupertype(supertype=word), relations=()),):
+            return word.lower()
+    return None
+
+
+def asks_what_was_spent(words: object) -> bool:
+    """Whether words speak of the mana that was spent to cast something."""
+
+    def speaks(each: object) -> bool:
+        match each:
+            case v.Relation(relation=relation):
+                return relation in OF_SPENDING
+            case v.Tally(what=what):
+                return what in (OF_COLORS, OF_ALL)
+        return False
+
+    return any_part(words, speaks, quoted=True)

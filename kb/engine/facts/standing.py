@@ -1,0 +1,281 @@
+"""How players and objects stand, as conditions of the present state: mostly comparisons of numbers
+in other words ("an opponent controls more lands than you")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from kb import vocabulary as v
+from kb.engine.facts import keyword_costs
+from kb.engine.facts.filters import NEGATED
+from kb.engine.facts.mana_spent import OF_SPENDING, spent_on
+from kb.state.derived import CAST, CAST_BY_CONTROLLER, status_of_cast_from
+from kb.terms import ZONES
+
+NUMBERS = {"life": "life", "cards": "hand", "graveyard": "graveyard", "opponents": "opponents"}
+TRIBUTE_PAID = "tribute paid"
+"""What was chosen for a permanent of which that is true."""
+PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen")
+
+
+class Countable(NamedTuple):
+    """What can be counted in a state: numbers of opponents only where there is but one side against
+    you, cards of some quality only in zones of which all cards are known."""
+
+    two_sides: bool
+    half_known: frozenset[str]
+    """The zones in which some player's cards are only a number."""
+
+
+def relations(parties: tuple[v.Party, ...]) -> tuple[v.Relation, ...]:
+    """What is said of parties besides."""
+    return tuple(each for party in parties for each in party.relations)
+
+
+def only_player(parties: tuple[v.Party, ...]) -> v.Who | None:
+    """The one player, or kind of players, that parties are, where no more is said of them."""
+    match parties:
+        case (v.Players(who=who, of=(), relations=()),) if who in PLAIN_PLAYERS:
+            return who  # type: ignore[return-value]
+    return None
+
+
+def only_objects(parties: tuple[v.Party, ...]) -> v.Filter | None:
+    """The one description that parties are, where no more is said."""
+    match parties:
+        case (v.Objects(filter=word, relations=()),):
+            return word
+    return None
+
+
+def _controls(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That players control so many objects. Of several players, one is meant: not all together,
+    and who controls none of them is one, too."""
+    who, what = only_player(said.party), only_objects(said.relation.to)
+    if who is None or what is None:
+        return None
+    op = NEGATED[said.op] if said.relation.negated else said.op
+    number = said.value if said.value is not None else v.Const(1)
+    if who not in ("opponent", "any"):
+        return v.Compare(v.Count(v.And((what, v.Controlled(who)))), op, number)
+    if op in ("=", "!="):
+        return None
+    found = v.CountOfOne(what, who, "greatest" if op in (">", ">=") else "least")
+    return v.Compare(found, op, number)
+
+
+def _compared_with_you(op: v.Op) -> Callable[[v.Stands, Countable], v.Condition | None]:
+    def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
+        who, (what, *other) = only_player(said.party), said.relation.to
+        whom = only_player(tuple(other))
+        word = only_objects((what,))
+        if who in (None, "any") or whom in (None, "any") or word is None or said.value is not None:
+            return None
+        if not countable.two_sides and whom == "opponent":
+            return None
+        of: Literal["greatest", "least"] = "greatest" if op == ">" else "least"
+        mine = v.Count(v.And((word, v.Controlled(who))))
+        of_one = v.CountOfOne(word, who, of) if who == "opponent" else mine  # one of several
+        return v.Compare(of_one, op, v.Count(v.And((word, v.Controlled(whom)))))
+
+    return condition
+
+
+def _number(said: v.Stands, countable: Countable) -> v.Condition | None:
+    who = only_player(said.party)
+    if (
+        who is None
+        or said.value is None
+        or (who in ("opponent", "any") and not countable.two_sides)
+    ):
+        return None
+    return v.Compare(v.PlayerNumber(NUMBERS[said.relation.relation], who), said.op, said.value)
+
+
+def _no_cards(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That a player has no cards in hand."""
+    who = only_player(said.party)
+    if who in (None, "any") or (who == "opponent" and not countable.two_sides):
+        return None
+    return v.Compare(v.PlayerNumber("hand", who), "=", v.Const(0))
+
+
+def _more(number: str, op: v.Op) -> Callable[[v.Stands, Countable], v.Condition | None]:
+    """That a player has more or less of something than another."""
+
+    def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
+        who, whom = only_player(said.party), only_player(said.relation.to)
+        sides = {who, whom}
+        if None in sides or "any" in sides or said.value is not None or len(sides) < 2:
+            return None
+        if "opponent" in sides and not countable.two_sides:
+            return None
+        one, other = (v.PlayerNumber(number, each, "greatest") for each in (who, whom) if each)
+        return v.Compare(one, op, other)
+
+    return condition
+
+
+def _cards_in_place(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That a player has so many cards in a zone of theirs."""
+    who = only_player(said.party)
+    *what, place = said.relation.to
+    word = only_objects(tuple(what)) if what else v.Everything()
+    if (
+        who is None
+        or word is None
+        or said.value is None
+        or (who != "you" and not countable.two_sides)
+    ):
+        return None
+    theirs = v.Relation("owned_by", (v.Players(who),))
+    if not isinstance(place, v.Objects) or place.relations != (theirs,):
+        return None
+    zones = place.filter.zones if isinstance(place.filter, v.InZone) else ()
+    if len(zones) == 1 and not what:
+        return v.Compare(v.PlayerNumber(zones[0], who), said.op, said.value)
+    if countable.half_known.intersection(zones):
+        return None
+    found = v.And((word, place.filter, v.Owned(who)))
+    return v.Compare(v.Count(found), said.op, said.value)
+
+
+def _active(said: v.Stands, countable: Countable) -> v.Condition | None:
+    who = only_player(said.party)
+    return v.PlayerIs("active", who) if who is not None else None
+
+
+def _monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
+    who = only_player(said.party)
+    return v.PlayerIs(said.relation.relation, who) if who is not None else None
+
+
+def is_so(*statuses: str, of: v.IsSelf | v.Mentioned | None = None) -> v.Condition:
+    """That the object itself, or one that is mentioned, has one of some statuses, wherever it
+    is."""
+    words = v.Or(tuple(map(v.HasStatus, statuses)))
+    itself = v.And((of or v.IsSelf(), v.InZone(ZONES), words))
+    return v.Compare(v.Count(itself), ">=", v.Const(1))
+
+
+def _of_itself(said: v.Stands) -> bool:
+    return said.value is None and said.party in ((), (v.Objects(v.IsSelf()),))
+
+
+def _cost_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the cost of a keyword was paid for the object itself as it was cast."""
+    match only_objects(said.relation.to):
+        case v.HasKeyword(keyword=keyword) if _of_itself(said):
+            return is_so(v.status_of_paid(keyword))
+    return None
+
+
+def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, was kicked, bargained and the like as it
+    was cast."""
+    name, itself = said.relation.relation, _itself(said.party)
+    keywords = sorted(keyword_costs.meant(name))
+    if itself is None or said.value is not None or said.relation.to or not keywords:
+        return None
+    paid = map(v.status_of_paid, keywords)
+    return is_so("kicked", of=itself) if name == "kicked" else is_so(*paid, of=itself)
+
+
+def _cast(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, was cast, from where, and by "you", who
+    control it."""
+    by_you = v.Players("you") in said.party
+    itself = _itself(tuple(each for each in said.party if each != v.Players("you")))
+    if itself is None or said.value is not None:
+        return None
+    words: list[v.Filter] = [v.HasStatus(CAST_BY_CONTROLLER if by_you else CAST)]
+    if by_you and itself != v.IsSelf():
+        words.append(v.Controlled("you"))
+    match said.relation.to:
+        case (v.Objects(filter=v.InZone(zones=zones), relations=whose),):
+            words.append(v.Or(tuple(v.HasStatus(status_of_cast_from(each)) for each in zones)))
+            if whose == (v.Relation("owned_by", (v.Players("you"),)),):
+                words.append(v.Owned("you"))
+            elif whose:
+                return None
+        case (_, *_):
+            return None
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
+
+
+def spent(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """What mana was spent to cast the object itself, or one that is mentioned."""
+    itself, statuses = _itself(said.party), spent_on(said)
+    if itself is None or statuses is None:
+        return None
+    words = map(v.HasStatus, statuses)
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
+
+
+def _is(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, is of one description, wherever it is."""
+    itself, word = _itself(said.party), only_objects(said.relation.to)
+    plain = [isinstance(each, v.Objects) and each.noun == "object" for each in said.relation.to]
+    if itself is None or word is None or said.value is not None or not all(plain):
+        return None
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), word))), ">=", v.Const(1))
+
+
+def _has_counters(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That so many counters are on the object itself, or on one that is mentioned."""
+    itself = _itself(said.party)
+    if itself is None or said.relation.to or said.counter is None:
+        return None
+    kind = None if said.counter == "any" else said.counter
+    if isinstance(itself, v.IsSelf):
+        found = v.Counters(kind, which="self")
+    else:
+        found = v.Counters(kind, filter=itself)
+    return v.Compare(found, said.op, said.value if said.value is not None else v.Const(1))
+
+
+def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
+    """What a condition is about, where that is the object itself or one that is mentioned."""
+    match party:
+        case ():
+            return v.IsSelf()
+        case (v.Objects(filter=v.IsSelf() | v.Mentioned() as itself, relations=()),):
+            return itself
+    return None
+
+
+def _tribute_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That an opponent had the object itself enter with the counters of its tribute."""
+    return v.ChoiceIs("mode", TRIBUTE_PAID) if _of_itself(said) else None
+
+
+def _no_monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
+    return v.NotSo(v.PlayerIs("monarch", "any"))
+
+
+def _neither_day_nor_night(said: v.Stands, countable: Countable) -> v.Condition | None:
+    return v.NotSo(v.AnyOf((v.Game("day"), v.Game("night"))))
+
+
+def _your_library_is_empty(said: v.Stands, countable: Countable) -> v.Condition | None:
+    return v.Compare(v.PlayerNumber("library", "you"), "=", v.Const(0))
+
+
+STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
+    "controls": _controls, "controls_more": _compared_with_you(">"),
+    "controls_fewer": _compared_with_you("<"), "no_cards": _no_cards,
+    "more_life": _more("life", ">"), "less_life": _more("life", "<"),
+    "more_cards": _more("hand", ">"), "fewer_cards": _more("hand", "<"), 
+    "life": _number, "cards": _number,
+    "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
+    "active": _active, "monarch": _monarch, "initiative": _monarch, "no_monarch": _no_monarch,
+    "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
+    "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
+    "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
+    **dict.fromkeys(OF_SPENDING, spent), "is": _is,
+    **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
+    "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
+}  # fmt: skip
+OF_COUNTER = (spent, _has_counters)
+"""What reads the kind of counters, or the mana, that a circumstance names."""
