@@ -356,11 +356,11 @@ def _with_tribute(
 ) -> Iterator[Entry]:
     """With counters, if an opponent whom its controller chooses has it so; without, if not."""
     text = f"{entry.event.subject} enters: who may pay tribute"
-    opponents = _opponents(candidate.moment.state, chooser)
-    for each in opponents:
+    others = opponents(candidate.moment.state, chooser)
+    for each in others:
         choices = entry.choices
-        if len(opponents) > 1:
-            choices = (*choices, Choice(chooser, "player", text, opponents, each, "as_enters"))
+        if len(others) > 1:
+            choices = (*choices, Choice(chooser, "player", text, others, each, "as_enters"))
         asked = f"{entry.event.subject} enters: whether to pay tribute"
         yes, no = (
             Choice(each, "pay", asked, ("yes", "no"), said, "as_enters") for said in ("yes", "no")
@@ -370,7 +370,7 @@ def _with_tribute(
         with_yes = entry._replace(event=paid, choices=(*choices, yes))
         yield from _bearing(with_yes, outcome, candidate, chooser)
         yield entry._replace(choices=(*choices, no))
-    if not opponents:
+    if not others:
         yield entry
 
 
