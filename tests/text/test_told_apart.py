@@ -88,3 +88,21 @@ def test_what_is_exiled_later_is_what_may_be_played() -> None:
     assert later is not None
     assert "exile" in str(later[0])
     assert "play" in str(later[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("This creature enters tapped and doesn't untap during your untap step.",
+         ["replacement", "rule"]),
+        ("As this creature enters, choose a color. All Slivers have protection from the chosen "
+         "color.", ["replacement", "static"]),
+        ("You and creatures you control have protection from the chosen card type.",
+         ["rule", "static"]),
+        ("This creature enters tapped.", ["replacement"]),
+    ],
+)  # fmt: skip
+def test_a_line_may_tell_two_abilities(text: str, kinds: list[str]) -> None:
+    found = read_ability(text, (), ("creature",))
+    assert [each.kind for each in found] == kinds
+    assert all(each.understood and each.text == text for each in found)

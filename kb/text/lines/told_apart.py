@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from kb.regex import regex
+from kb.text.words.type_line import subtype_forms
 
 _SUBJECT = r"(?P<subject>(?:Enchanted|Equipped) (?:creature|permanent)|~)"
 _RULE_BESIDE = regex(
@@ -18,6 +19,48 @@ _INSTEAD = regex(
     r"(?P<if>[^.]+)|If it's (?P<what>[^,.]+), it gets (?P<larger>[^.]+?) instead)\.$"
 )
 """A size, and another one instead of it."""
+
+
+_EACH_PRODUCES = regex(
+    r"If tapped for mana, ((?:(?:, |,? and )?[A-Z][a-z]+ produce \{[WUBRGC]\})+) instead of any "
+    r"other type\."
+)
+"""One line that says the same of several kinds of lands, each a replacement effect of its own."""
+_PRODUCES = regex(r"(?P<land>[A-Z][a-z]+) produce (?P<mana>\{[WUBRGC]\})")
+_ENTERING = regex(
+    r"^(?P<who>~|This \w+) enters tapped and doesn't untap during (?P<when>[^,.]+)\.$"
+)
+"""How a permanent enters, and a rule about it once it is there."""
+_CHOOSING = regex(
+    r"^(?P<first>As (?:~|this \w+) enters, choose [^.,]+\.) (?P<second>(?:All|Each) [^.]+\.)$"
+)
+"""A choice, and what an ability says of what was chosen."""
+_YOU_AND_YOURS = regex(
+    r"^You and (?P<yours>[a-z ]+ you control) have (?P<what>protection from the chosen [^,.\"]+)\.$"
+)
+"""A quality of a player and of permanents."""
+
+
+def separate_lines(text: str) -> tuple[str, ...]:
+    """The lines, each an ability, that a line means which tells several of different kinds; none
+    where it means but itself."""
+    if found := _ENTERING.match(text):
+        who = found["who"]
+        return f"{who} enters tapped.", f"{who} doesn't untap during {found['when']}."
+    if found := _CHOOSING.match(text):
+        return found["first"], found["second"]
+    if found := _YOU_AND_YOURS.match(text):
+        yours = found["yours"][:1].upper() + found["yours"][1:]
+        return f"You have {found['what']}.", f"{yours} have {found['what']}."
+    if found := _EACH_PRODUCES.fullmatch(text):
+        return tuple(map(_produces, _PRODUCES.finditer(found[1])))
+    return ()
+
+
+def _produces(found: re.Match[str]) -> str:
+    """What a line says of one kind of lands."""
+    land, _ = subtype_forms().get(found["land"], (found["land"], False))
+    return f"If a {land} is tapped for mana, it produces {found['mana']} instead of any other type."
 
 
 def told_apart(text: str) -> str:

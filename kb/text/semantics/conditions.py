@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
+from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.text.grammar.tokens import Quantity
+from kb.text.grammar.tokens import Quantity, Term
 from kb.text.semantics.filters import (
     complement_filter,
     filter_of,
@@ -21,10 +22,17 @@ from kb.text.semantics.nouns import (
     controller_filter,
     counter_filter,
     either,
+    facing,
     host_in,
     place_filter,
 )
-from kb.text.semantics.players import event_condition, game_condition, one_player, player_has
+from kb.text.semantics.players import (
+    event_condition,
+    game_condition,
+    player_has,
+    player_is,
+    player_number,
+)
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import (
     compared_amount,
@@ -85,11 +93,13 @@ def condition_of(clause: Node, scope: Scope) -> v.Condition:
         case "control_clause":
             return _control(parts[0], parts[1], scope)
         case "exists_clause":
-            return _existence(parts[-1], scope, None)
+            return _in_one_graveyard(parts[-1]) or _existence(parts[-1], scope, None)
         case "counters_clause":
             return exists(both([filter_of(parts[-1], scope), counter_filter(clause)]))
         case "distinct_clause" | "domain_clause":
             return _distinct(clause, scope)
+        case "owns_clause" | "counters_among_clause" | "a_library_clause" | "common_color_clause":
+            return _COUNTED[clause.case](clause, scope)
         case "subject_clause":
             return _said(clause, scope)
         case "value_clause" | "value_not_clause":
@@ -99,7 +109,7 @@ def condition_of(clause: Node, scope: Scope) -> v.Condition:
         case "player_has":
             return player_has(parts[0], parts[1])
         case "player_is":
-            return v.PlayerIs(parts[1].case, one_player(parts[0]))
+            return player_is(parts[0], parts[1].case)
         case "game_clause":
             return game_condition(parts[0].case)
         case "event_clause":
@@ -162,6 +172,78 @@ def _check_one(condition: v.Condition) -> None:
     raise NotUnderstood("a number of objects of one player")
 
 
+def _owns(clause: Node, scope: Scope) -> v.Condition:
+    """ "You own a card in exile"."""
+    owner, phrase = clause.nodes()
+    if owner.case not in ("you", "opponent"):
+        raise NotUnderstood("who owns it")
+    condition = _existence(phrase, scope, v.Owned("you" if owner.case == "you" else "opponent"))
+    _check_one(condition)
+    return condition
+
+
+def _counters_among(clause: Node, scope: Scope) -> v.Condition:
+    """ "There are four or more lore counters among Sagas you control"."""
+    numbers = [t.value for n in clause.nodes("determiner") for t in n.tokens("QUANTITY")]
+    if len(numbers) != 1:
+        raise NotUnderstood("how many")
+    kind = clause.tokens("COUNTER")[0].value
+    found = v.Counters(kind, filter=filter_of(clause.nodes("phrase")[0], scope))
+    return v.Compare(found, numbers[0].op, v.Const(numbers[0].number))
+
+
+def _a_library(clause: Node, scope: Scope) -> v.Condition:
+    """ "A library has twenty or fewer cards in it"."""
+    (cards,) = clause.tokens("WORD")
+    (least,) = [t.value for t in clause.tokens("QUANTITY")]
+    if not _is_cards((cards.value,)):
+        raise NotUnderstood("cards of some kind in a library")
+    return player_number(_ANYONE, "library", least.op, least.number)
+
+
+def _in_one_graveyard(phrase: Node) -> v.Condition | None:
+    """Cards counted "in a single graveyard"; None for other phrases."""
+    groups = groups_of(phrase)
+    places = [n.nodes("place")[0].case for g in groups for n in g.after if n.case == "placed"]
+    if "single_graveyard" not in places:
+        return None
+    (group,) = groups
+    if len(group.after) > 1 or not _is_cards(group.words) or group.extras:
+        raise NotUnderstood("cards of some kind in one graveyard")
+    return player_number(_ANYONE, "graveyard", *_quantity(group))
+
+
+_ANYONE = Node("player.any_player", ())
+
+
+def _is_cards(words: tuple[Term | None, ...]) -> bool:
+    return [(w.of, w.value) for w in words if w is not None] == [("noun", "card")]
+
+
+def _most_common(clause: Node, scope: Scope) -> v.Condition:
+    """No other color is more common among those described."""
+    said = clause.tokens("WORD")[0].value
+    if said is None or said.of != "color" or said.negated:
+        raise NotUnderstood("the most common of what")
+    among = filter_of(clause.nodes("phrase")[0], scope)
+    counts = {color: v.Count(both([among, v.HasColor(color)])) for color in COLORS}
+    return v.AllOf(
+        tuple(
+            v.Compare(counts[said.value], ">=", counts[other])
+            for other in COLORS
+            if other != said.value
+        )
+    )
+
+
+_COUNTED = {
+    "owns_clause": _owns,
+    "counters_among_clause": _counters_among,
+    "a_library_clause": _a_library,
+    "common_color_clause": _most_common,
+}
+
+
 def _distinct(clause: Node, scope: Scope) -> v.Condition:
     numbers = [t.value for n in clause.nodes("determiner") for t in n.tokens("QUANTITY")]
     if len(numbers) != 1:
@@ -214,6 +296,8 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
             return _about(phrase, v.HasStatus("paired"), scope, single=True)
         case "is_attached":
             return _about(phrase, v.AttachedTo(reference_of(verb.nodes()[0], scope)), scope)
+        case "faces" | "bears":
+            return _among(phrase, verb, scope)
     raise NotUnderstood(f"{verb.label} in a condition")
 
 
@@ -240,6 +324,17 @@ def _about(phrase: Node, said: v.Filter, scope: Scope, *, single: bool = False) 
     if any({"the"} == {*g.determiners} and g.reference is None for g in groups):
         raise NotUnderstood("which one a condition is about")
     return _existence(phrase, scope, said)
+
+
+def _among(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
+    """So many of those described block one object, are blocked by it or attached to it."""
+    groups = groups_of(phrase)
+    itself = group_filter(groups[0], scope)
+    if len(groups) > 1 or groups[0].words or not isinstance(itself, v.IsSelf | v.IsHost):
+        raise NotUnderstood("which one it is said of")
+    on_it = v.AttachedTo("host" if isinstance(itself, v.IsHost) else "self")
+    related = facing(itself) if verb.case == "faces" else on_it
+    return _existence(verb.nodes()[0], scope, related)
 
 
 # ---------------------------------------------------------------------------------------- players

@@ -65,6 +65,13 @@ def one_player(player: Node) -> v.Who:
     raise NotUnderstood(player.label)
 
 
+def player_is(player: Node, designation: str) -> v.Condition:
+    """ "You're the monarch", "an opponent is poisoned"."""
+    if designation == "poisoned":
+        return player_number(player, "poison", ">=", 1)
+    return v.PlayerIs(designation, one_player(player))
+
+
 def player_has(player: Node, holding: Node) -> v.Condition:
     match holding.case:
         case "blessing":

@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
+from kb.text.grammar.tokens import Term
 from kb.text.semantics import filters
 from kb.text.semantics.groups import groups_of
 from kb.text.semantics.nouns import both
@@ -105,6 +106,10 @@ def _stat_term(node: Node, scope: Scope) -> v.Value:
             return _devotion(parts[0], parts[1])
         case "life_total":
             return v.PlayerNumber("life")
+        case "life_lost" | "life_gained":
+            return v.PlayerNumber(node.case)
+        case "symbols_of_yours":
+            return _symbols(node.tokens("WORD")[0].value)
         case "greatest" | "least" | "total":
             return _extreme(node, scope)
     raise NotUnderstood(node.label)
@@ -147,6 +152,13 @@ def _devotion(possessor: Node, node: Node) -> v.Value:
     if not all(c is not None and c.of == "color" for c in colors):
         raise NotUnderstood("devotion to something else")
     return v.PlayerNumber("devotion", colors=tuple(c.value for c in colors))
+
+
+def _symbols(color: Term | None) -> v.Value:
+    """Mana symbols among the mana costs of permanents you control: that is devotion (700.5)."""
+    if color is None or color.of != "color":
+        raise NotUnderstood("symbols of something else")
+    return v.PlayerNumber("devotion", colors=(color.value,))
 
 
 def _extreme(node: Node, scope: Scope) -> v.Value:
