@@ -56,8 +56,6 @@ class Entry(NamedTuple):
 def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
     """The ways in which a permanent enters by what an effect says of it."""
     left_out = sorted({*outcome.how} - HOW)
-    if "choice" not in outcome.how:
-        left_out += outcome.gains
     if outcome.text or outcome.conditions or (outcome.owner and UNDER not in outcome.how):
         left_out.append(outcome.text or "how it enters")
     ways = [Entry(_status(event, outcome.how))]
@@ -70,6 +68,8 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if left_out:
         words = f"{event.subject} enters: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
+    if "choice" not in outcome.how:
+        ways = [each._replace(gains=(*each.gains, *outcome.gains)) for each in ways]
     if DAY in outcome.how:
         dawn = GameEvent("become_day", GAME, terms=FIRST_TIME)
         ways = [each._replace(beside=(*each.beside, dawn)) for each in ways]
@@ -316,13 +316,13 @@ def _bearing(
         words = f"{event.subject} enters: how many counters"
         yield entry._replace(not_understood=(*entry.not_understood, words))
         return
-    options = (*outcome.counters, *outcome.gains)
+    options = (*outcome.counters, *(outcome.gains if "choice" in outcome.how else ()))
     for each in options:
         choices = entry.choices
         if len(options) > 1:
             text = f"{event.subject} enters"
             choices = (*choices, Choice(chooser, "mode", text, options, each, "as_enters"))
-        if each in outcome.gains:
+        if each not in outcome.counters:
             yield entry._replace(gains=(*entry.gains, each), choices=choices)
         else:
             yield entry._replace(event=bearing(event, each, number), choices=choices)

@@ -135,6 +135,8 @@ def _existence(phrase: Node, scope: Scope, owner: v.Filter | None) -> v.Conditio
     """ "three or more artifacts", "a Forest and a Plains": counts, joined as the groups are."""
     groups = groups_of(phrase)
     parts = [owner] if owner is not None else []
+    if any(_powers_differ(node) for group in groups for node in group.after):
+        return _different_powers(groups, parts, scope)
     filters = [both([group_filter(g, scope), *parts]) for g in groups]
     counted = [g for g in groups if g.own_determiner]
     joints = {g.joint for g in groups[1:]} - {","}
@@ -143,6 +145,21 @@ def _existence(phrase: Node, scope: Scope, owner: v.Filter | None) -> v.Conditio
     if len(counted) > 1 and any(g.quantity for g in counted):
         raise NotUnderstood("several counts in a choice")
     return _counted(groups[0], either(filters))
+
+
+def _powers_differ(node: Node) -> bool:
+    return node.case == "different_powers"
+
+
+def _different_powers(groups: list[Group], owners: list[v.Filter], scope: Scope) -> v.Condition:
+    """ "Three or more creatures with different powers": so many powers among them."""
+    if len(groups) > 1:
+        raise NotUnderstood("which of them have different powers")
+    (group,) = groups
+    rest = tuple(node for node in group.after if not _powers_differ(node))
+    among = group_filter(msgspec.structs.replace(group, after=rest), scope)
+    op, number = _quantity(group)
+    return v.Compare(v.CountDistinct("powers", both([among, *owners])), op, v.Const(number))
 
 
 def _counted(group: Group, found: v.Filter) -> v.Condition:

@@ -178,6 +178,7 @@ PLACES: dict[str, v.Filter] = {
     "my_library": v.And((v.InZone(("library",)), v.Owned("you"))),
     "exile": v.InZone(("exile",)),
     "my_exile": v.And((v.InZone(("exile",)), v.Owned("you"))),
+    "my_exile_and_graveyard": v.And((v.InZone(("exile", "graveyard")), v.Owned("you"))),
     "their_exile": v.And((v.InZone(("exile",)), v.Owned("opponent"))),
     "stack": v.InZone(("stack",)),
     "you_cast": v.And((v.InZone(("stack",)), v.Controlled("you"))),

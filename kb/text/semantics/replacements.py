@@ -156,12 +156,17 @@ class _Reading:
     def _enters(self, row: Row, holes: dict[str, str]) -> v.Replacement:
         subject = _parties(holes["subject"], self.scope) if "subject" in holes else ()
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
+        kinds = _several_kinds(holes.get("counters", ""))
+        if kinds and holes.keys() & {"each", "value"}:
+            raise NotUnderstood("how many counters of which kind")
         for hole, words in holes.items():
             if hole not in ("subject", "except"):
-                fields |= self._entering(hole, words, fields)
-        further: list[v.Enters] = []
+                fields |= self._entering(hole, kinds[0] if hole == "counters" and kinds else words,
+                                         fields)  # fmt: skip
+        further = [v.Enters(**_counters(each)) for each in kinds[1:]]
         if "except" in holes:
-            words, further = self._further(holes["except"])
+            words, besides = self._further(holes["except"])
+            further += besides
             fields["exceptions"] = self.exceptions(words) if words else ()
         event = v.Event(row.get("event", "enter"), subject)
         outcomes = (v.Enters(**fields), *further)
@@ -343,7 +348,7 @@ def _pieces(words: str) -> list[str]:
 
 _KIND = r"(?:[+-]\d+/[+-]\d+|[a-z]+(?: strike)?)"
 _ENTERS_INSTEAD = regex(r"(?:it|that \w+) enters (?P<how>.+) instead")
-_COUNTERS = regex(rf"(?P<number>\S+)(?: additional)? (?P<kind>{_KIND}) counters?")
+_COUNTERS = regex(rf"(?P<number>twice X|\S+)(?: additional)? (?P<kind>{_KIND}) counters?")
 _CHOICE_OF = regex(r"your choice of (.+)")
 _ONE_KIND = regex(rf"an? ({_KIND}) counter")
 
@@ -358,8 +363,19 @@ def _counters(words: str) -> dict[str, Any]:
     match = _COUNTERS.fullmatch(words)
     if match is None:
         raise NotUnderstood(f"{words!r} as counters")
-    number: v.Value = v.X() if match["number"] == "X" else v.Const(number_of(match["number"]))
+    written = {"X": v.X(), "twice X": v.Times(2, v.X())}
+    number = written.get(match["number"]) or v.Const(number_of(match["number"]))
     return {"counters": (match["kind"],), "number": number}
+
+
+_KINDS_BESIDE = regex(r",? and |, ")
+
+
+def _several_kinds(words: str) -> list[str]:
+    """ "Two +1/+1 counters and a lifelink counter": each kind by itself; nothing for one kind."""
+    parts = _KINDS_BESIDE.split(words)
+    whole = len(parts) > 1 and all(map(_COUNTERS.fullmatch, parts))
+    return parts if whole else []
 
 
 def _keyword(words: str) -> str:
