@@ -42,8 +42,8 @@ class Entry(NamedTuple):
     not_understood: tuple[str, ...] = ()
     beside: tuple[GameEvent, ...] = ()
     """What happens with it: what its controller pays, that day breaks."""
-    gains: tuple[str, ...] = ()
-    """The keywords that it has gained by entering so."""
+    gains: tuple[str | v.Ability, ...] = ()
+    """The keywords and other abilities that it has gained by entering so."""
 
     def after(self, before: Entry) -> Entry:
         """The way as it goes on from another."""
@@ -69,7 +69,9 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
         words = f"{event.subject} enters: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
     if "choice" not in outcome.how:
-        ways = [each._replace(gains=(*each.gains, *outcome.gains)) for each in ways]
+        ways = [
+            each._replace(gains=(*each.gains, *outcome.gains, *outcome.abilities)) for each in ways
+        ]
     if DAY in outcome.how:
         dawn = GameEvent("become_day", GAME, terms=FIRST_TIME)
         ways = [each._replace(beside=(*each.beside, dawn)) for each in ways]
@@ -328,9 +330,12 @@ def _bearing(
             yield entry._replace(event=bearing(event, each, number), choices=choices)
 
 
-def gained(keywords: tuple[str, ...]) -> tuple[v.Step, ...]:
-    """The steps by which what has entered gains keywords (702.136a): an effect without an end."""
-    abilities = tuple(v.Ability("keyword", keyword=each) for each in keywords)
+def gained(gains: tuple[str | v.Ability, ...]) -> tuple[v.Step, ...]:
+    """The steps by which what has entered gains keywords (702.136a) or other abilities: an effect
+    without an end."""
+    abilities = tuple(
+        v.Ability("keyword", keyword=each) if isinstance(each, str) else each for each in gains
+    )
     clause = v.Clause(v.Locked(), (v.GainAbilities(abilities),))
     entered = v.Objects(v.Mentioned("event", role="subject"))
-    return (v.Creates(effect=v.Effect((clause,)), on=(entered,)),) if keywords else ()
+    return (v.Creates(effect=v.Effect((clause,)), on=(entered,)),) if gains else ()

@@ -25,7 +25,7 @@ from kb.text.lines.told_apart import separate_lines, told_apart
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
-from kb.text.words.keywords import read_keywords
+from kb.text.words.keywords import keyword_table, read_keywords
 from kb.text.words.outcome_words import PREVENTED
 
 _CHOICES = (
@@ -105,6 +105,7 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
     if separate := separate_lines(text):
         abilities = (each for line in separate for each in _read(line, scope, face_types))
         return tuple(msgspec.structs.replace(each, text=said) for each in abilities)
+    text = _flavored(text)
     keywords = read_keywords(text) or _after_flavor(text) or _counted_keyword(text, said, scope)
     if keywords is not None:
         return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
@@ -113,6 +114,19 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
         ability = msgspec.structs.replace(ability, least_x=1)
     ability = with_rules(ability, _headless(text), scope, exceptions_in(scope))
     return (with_steps(ability, scope, exceptions_in),)
+
+
+_TIGHT_DASH = regex(r"^(?P<word>[A-Z][\w' ]+)—(?=[\w{])")
+
+
+def _flavored(text: str) -> str:
+    """The line with room around the dash after a word that is no keyword."""
+    found = _TIGHT_DASH.match(text)
+    words = found["word"].lower().split() if found is not None else []
+    heads = (" ".join(words[:many]) for many in range(1, len(words) + 1))
+    if found is None or any(head in keyword_table() for head in heads):
+        return text
+    return f"{found['word']} — {text[found.end() :]}"
 
 
 _ON_STACK = frozenset({"spell", "activated", "mana", "loyalty"})

@@ -63,8 +63,13 @@ def _produces(found: re.Match[str]) -> str:
     return f"If a {land} is tapped for mana, it produces {found['mana']} instead of any other type."
 
 
+_TOP_CARD = regex(r"^(?P<if>As long as the top card of your library is [^,.]+, .+ of) that card\.$")
+"""A card of which the condition has spoken."""
+
+
 def told_apart(text: str) -> str:
     """The text with each thing said in a sentence of its own; as it was where it says but one."""
+    text = _TOP_CARD.sub(r"\g<if> the top card of your library.", text)
     return _INSTEAD.sub(_otherwise, _RULE_BESIDE.sub(_beside, text))
 
 

@@ -27,6 +27,8 @@ COUNTED_EVENTS = {"drawn": ("card", "cards_drawn"), "cast": ("spell", "spells_ca
 
 
 def event_condition(event: Node) -> v.Condition:
+    if event.case == "completed_dungeon":
+        return v.PlayerIs("completed_dungeon")
     if event.case == "not_cast":
         return v.Compare(v.PlayerNumber("spells_cast"), "=", v.Const(0))
     if event.case in ("cast_of_a_kind", "cast_of_kinds"):

@@ -20,6 +20,7 @@ from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.choosing import limit_of_choice
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
+from kb.text.semantics.descriptions import quoted
 from kb.text.semantics.events import events_of, when_of
 from kb.text.semantics.outcomes import outcome_of
 from kb.text.semantics.parties import Parties, player_of, some_parties, whose
@@ -202,6 +203,8 @@ class _Reading:
                 return {"each": count_in(words, self.scope)}
             case "value":
                 return {"number": value_in(words, self.scope)}
+            case "granted" if words.startswith('"'):
+                return {"abilities": _quoted(words, self.scope)}
             case "granted":
                 return {"gains": (_keyword(words),)}
             case "object":
@@ -376,6 +379,14 @@ def _several_kinds(words: str) -> list[str]:
     parts = _KINDS_BESIDE.split(words)
     whole = len(parts) > 1 and all(map(_COUNTERS.fullmatch, parts))
     return parts if whole else []
+
+
+def _quoted(words: str, scope: Scope) -> tuple[v.Ability, ...]:
+    """The abilities of a quotation."""
+    found = quoted(words.strip('"'), scope.about(v.IsSelf()))
+    if not all(each.understood for each in found):
+        raise NotUnderstood(f"{words} as an ability")
+    return found
 
 
 def _keyword(words: str) -> str:

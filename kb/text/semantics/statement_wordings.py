@@ -41,6 +41,13 @@ _OTHERWISE_SAID = (
         r"\g<what> you cast\g<hand>",
     ),
     (
+        regex(
+            r"(?P<spell>\b[Tt]his spell|~) can't be countered and the damage can't be prevented\b"
+        ),
+        r"\g<spell> can't be countered and damage that would be dealt by \g<spell> can't be "
+        r"prevented",
+    ),
+    (
         regex(r"^(?P<before>Enchanted creature can't block .+) the (?=enchanted creature's )"),
         r"\g<before> ",
     ),
