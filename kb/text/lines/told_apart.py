@@ -35,6 +35,13 @@ _CHOOSING = regex(
     r"^(?P<first>As (?:~|this \w+) enters, choose [^.,]+\.) (?P<second>(?:All|Each) [^.]+\.)$"
 )
 """A choice, and what an ability says of what was chosen."""
+_ENTERING_OR_UP = regex(r"^As (?P<who>~|this \w+) enters or is turned face up, (?P<does>.+)$")
+"""What is done at two events, each with a replacement effect of its own."""
+_OR_ESCAPING = regex(
+    r"^(?P<who>~|This \w+) enters with (?P<usual>[^.]+)\. It escapes with (?P<more>[^.]+) "
+    r"instead\.$"
+)
+"""What it enters with, and what instead of that if it escaped."""
 _YOU_AND_YOURS = regex(
     r"^You and (?P<yours>[a-z ]+ you control) have (?P<what>protection from the chosen [^,.\"]+)\.$"
 )
@@ -49,6 +56,13 @@ def separate_lines(text: str) -> tuple[str, ...]:
         return f"{who} enters tapped.", f"{who} doesn't untap during {found['when']}."
     if found := _CHOOSING.match(text):
         return found["first"], found["second"]
+    if found := _ENTERING_OR_UP.match(text):
+        who, does = found["who"], found["does"]
+        return f"As {who} enters, {does}", f"As {who} is turned face up, {does}"
+    if found := _OR_ESCAPING.match(text):
+        who = found["who"]
+        usual = f"{who} enters with {found['usual']} unless its escape cost was paid."
+        return usual, f"{who} escapes with {found['more']}."
     if found := _YOU_AND_YOURS.match(text):
         yours = found["yours"][:1].upper() + found["yours"][1:]
         return f"You have {found['what']}.", f"{yours} have {found['what']}."

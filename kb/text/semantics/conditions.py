@@ -35,8 +35,10 @@ from kb.text.semantics.players import (
 )
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import (
+    NUMBERS,
     compared_amount,
     count_filter,
+    possessor_of,
     value_of,
 )
 
@@ -98,8 +100,8 @@ def condition_of(clause: Node, scope: Scope) -> v.Condition:
             return exists(both([filter_of(parts[-1], scope), counter_filter(clause)]))
         case "distinct_clause" | "domain_clause":
             return _distinct(clause, scope)
-        case "owns_clause" | "counters_among_clause" | "a_library_clause" | "common_color_clause":
-            return _COUNTED[clause.case](clause, scope)
+        case case if case in _COUNTED:
+            return _COUNTED[case](clause, scope)
         case "subject_clause":
             return _said(clause, scope)
         case "value_clause" | "value_not_clause":
@@ -135,8 +137,11 @@ def _existence(phrase: Node, scope: Scope, owner: v.Filter | None) -> v.Conditio
     """ "three or more artifacts", "a Forest and a Plains": counts, joined as the groups are."""
     groups = groups_of(phrase)
     parts = [owner] if owner is not None else []
-    if any(_powers_differ(node) for group in groups for node in group.after):
+    told = {node.case for group in groups for node in group.after}
+    if "different_powers" in told:
         return _different_powers(groups, parts, scope)
+    if "of_each_color" in told:
+        return _of_each_color(groups, parts, scope)
     filters = [both([group_filter(g, scope), *parts]) for g in groups]
     counted = [g for g in groups if g.own_determiner]
     joints = {g.joint for g in groups[1:]} - {","}
@@ -147,19 +152,27 @@ def _existence(phrase: Node, scope: Scope, owner: v.Filter | None) -> v.Conditio
     return _counted(groups[0], either(filters))
 
 
-def _powers_differ(node: Node) -> bool:
-    return node.case == "different_powers"
-
-
 def _different_powers(groups: list[Group], owners: list[v.Filter], scope: Scope) -> v.Condition:
     """ "Three or more creatures with different powers": so many powers among them."""
     if len(groups) > 1:
         raise NotUnderstood("which of them have different powers")
     (group,) = groups
-    rest = tuple(node for node in group.after if not _powers_differ(node))
-    among = group_filter(msgspec.structs.replace(group, after=rest), scope)
+    among = group_filter(_without(group, "different_powers"), scope)
     op, number = _quantity(group)
     return v.Compare(v.CountDistinct("powers", both([among, *owners])), op, v.Const(number))
+
+
+def _of_each_color(groups: list[Group], owners: list[v.Filter], scope: Scope) -> v.Condition:
+    """ "A permanent of each color": one that is white, one that is blue, …; one may be several."""
+    if len(groups) > 1 or _quantity(groups[0]) != (">=", 1):
+        raise NotUnderstood("how many of each color")
+    among = group_filter(_without(groups[0], "of_each_color"), scope)
+    return v.AllOf(tuple(exists(both([among, *owners, v.HasColor(color)])) for color in COLORS))
+
+
+def _without(group: Group, case: str) -> Group:
+    rest = tuple(node for node in group.after if node.case != case)
+    return msgspec.structs.replace(group, after=rest)
 
 
 def _counted(group: Group, found: v.Filter) -> v.Condition:
@@ -253,11 +266,40 @@ def _most_common(clause: Node, scope: Scope) -> v.Condition:
     )
 
 
+def _so_many_more(clause: Node, scope: Scope) -> v.Condition:
+    """ "An opponent controls at least four more creatures than you"."""
+    counted = filter_of(clause.nodes("phrase")[0], scope)
+    more = v.Const(clause.tokens("NUMBER")[0].value)
+    yours = v.Count(both([counted, v.Controlled("you")]))
+    return v.Compare(v.CountOfOne(counted, "opponent", "greatest"), ">=", v.Sum((yours, more)))
+
+
+def _fewer(clause: Node, scope: Scope) -> v.Condition:
+    """ "You control fewer creatures than each opponent"."""
+    counted = filter_of(clause.nodes("phrase")[0], scope)
+    yours = v.Count(both([counted, v.Controlled("you")]))
+    return v.Compare(yours, "<", v.CountOfOne(counted, "opponent", "least"))
+
+
+def _parity(clause: Node, scope: Scope) -> v.Condition:
+    """ "Its power is even"."""
+    possessor, stat = clause.nodes()
+    which: dict[v.Which, v.Filter] = {"self": v.IsSelf(), "host": v.IsHost()}
+    itself = which.get(possessor_of(possessor, scope))
+    if itself is None or stat.case not in NUMBERS:
+        raise NotUnderstood("what is even or odd")
+    return exists(both([itself, v.HasParity(NUMBERS[stat.case], odd=clause.case == "odd_clause")]))
+
+
 _COUNTED = {
     "owns_clause": _owns,
     "counters_among_clause": _counters_among,
     "a_library_clause": _a_library,
     "common_color_clause": _most_common,
+    "so_many_more_clause": _so_many_more,
+    "fewer_clause": _fewer,
+    "even_clause": _parity,
+    "odd_clause": _parity,
 }
 
 

@@ -86,12 +86,17 @@ _KICKERS = regex(r"^(?P<first>Kicker \S+ and/or) kicker (?=\{)")
 # CR 701.4a — what is beheld is a permanent that one controls or a card in hand.
 _BEHOLD_AND_EXILE = regex(r"\bbehold (?P<what>an? [A-Z][a-z]+) and exile it\b")
 
+_PAID_IF = regex(
+    r"^You (?P<pay>may pay \S+ rather than pay (?:this spell|~)'s mana cost) if (?P<so>[^.,]+)\.$"
+)
+"""A condition after the price for which it lets a spell be cast."""
 _EXILED = r"exile \g<what> you control or \g<what> card from your hand"
 
 
 def in_full(line: str, of_spell: bool) -> str:
     """The line with what "support N" is short for, on a permanent or on an instant or sorcery."""
     line = _KICKERS.sub(r"\g<first> ", line)
+    line = _PAID_IF.sub(r"If \g<so>, you \g<pay>.", line)
     line = _BEHOLD_AND_EXILE.sub(_EXILED, line)
 
     def written_out(found: re.Match[str]) -> str:
