@@ -364,7 +364,7 @@ def _within(node: Node) -> Iterator[Node]:
 
 def complement_filter(node: Node, scope: Scope) -> v.Filter:
     """The filter of what something is said to be ("a Wolf or a Werewolf", "red", "attacking")."""
-    if node.case in ("goaded", "suspected"):
+    if node.case == "suspected":
         return v.HasStatus(node.case)
     phrase = node.nodes("phrase")[0]
     if node.first("in_addition"):

@@ -24,6 +24,10 @@ _OTHERWISE_SAID = (
         r"As long as \g<so>, if \g<what> triggers, ",
     ),
     (
+        regex(r"\bto pay the activation costs of (?P<whose>[^.]+)'s abilities\b"),
+        r"to activate abilities of \g<whose>",
+    ),
+    (
         # Cards of which the words have just spoken.
         regex(
             r"^(?P<who>You may) look at (?:the )?(?P<cards>cards exiled with [^,]+), and you may "
