@@ -59,7 +59,7 @@ def changes_of(complement: Node, scope: Scope) -> tuple[v.Modification, ...]:
 def _is_goaded(complement: Node) -> bool:
     """Returns whether it is said to be goaded, and no more."""
     phrase = complement.first("phrase")
-    groups = groups_of(phrase) if phrase is not None else []
+    groups = groups_of(phrase, sharing=False) if phrase is not None else []
     if len(groups) != 1 or groups[0].after or groups[0].extras or groups[0].determiners:
         return False
     return [(word.of, word.value) for word in groups[0].words] == [("status", "goaded")]
