@@ -81,8 +81,15 @@ _TOP_CARD = regex(r"^(?P<if>As long as the top card of your library is [^,.]+, .
 """A card of which the condition has spoken."""
 
 
+_AS_THEY_ARE_CAST = regex(
+    r"^(?P<spells>[^.,]*spells you cast[^.,]*) gain (?P<what>[^.]+) as you cast them\.$"
+)
+"""What spells have that are cast; it is asked of them as they are."""
+
+
 def told_apart(text: str) -> str:
     """The text with each thing said in a sentence of its own; as it was where it says but one."""
+    text = _AS_THEY_ARE_CAST.sub(r"\g<spells> have \g<what>.", text)
     text = _TOP_CARD.sub(r"\g<if> the top card of your library.", text)
     return _INSTEAD.sub(_otherwise, _RULE_BESIDE.sub(_beside, text))
 

@@ -7,7 +7,18 @@ import msgspec
 from kb import vocabulary as v
 from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.text.grammar.tokens import Quantity, Term
+from kb.text.grammar.tokens import Quantity
+from kb.text.semantics.counted_conditions import (
+    ANYONE,
+    a_library,
+    counters_among,
+    exists,
+    fewer,
+    is_cards,
+    most_common,
+    parity,
+    so_many_more,
+)
 from kb.text.semantics.filters import (
     complement_filter,
     filter_of,
@@ -35,19 +46,12 @@ from kb.text.semantics.players import (
 )
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import (
-    NUMBERS,
     compared_amount,
     count_filter,
-    possessor_of,
     value_of,
 )
 
 _SINGLE = (v.IsSelf, v.IsHost, v.Locked)
-
-
-def exists(found: v.Filter) -> v.Condition:
-    """There is such an object."""
-    return v.Compare(v.Count(found), ">=", v.Const(1))
 
 
 # ------------------------------------------------------------------------------------- conditions
@@ -212,25 +216,6 @@ def _owns(clause: Node, scope: Scope) -> v.Condition:
     return condition
 
 
-def _counters_among(clause: Node, scope: Scope) -> v.Condition:
-    """ "There are four or more lore counters among Sagas you control"."""
-    numbers = [t.value for n in clause.nodes("determiner") for t in n.tokens("QUANTITY")]
-    if len(numbers) != 1:
-        raise NotUnderstood("how many")
-    kind = clause.tokens("COUNTER")[0].value
-    found = v.Counters(kind, filter=filter_of(clause.nodes("phrase")[0], scope))
-    return v.Compare(found, numbers[0].op, v.Const(numbers[0].number))
-
-
-def _a_library(clause: Node, scope: Scope) -> v.Condition:
-    """ "A library has twenty or fewer cards in it"."""
-    (cards,) = clause.tokens("WORD")
-    (least,) = [t.value for t in clause.tokens("QUANTITY")]
-    if not _is_cards((cards.value,)):
-        raise NotUnderstood("cards of some kind in a library")
-    return player_number(_ANYONE, "library", least.op, least.number)
-
-
 def _in_one_graveyard(phrase: Node) -> v.Condition | None:
     """Cards counted "in a single graveyard"; None for other phrases."""
     groups = groups_of(phrase)
@@ -238,68 +223,20 @@ def _in_one_graveyard(phrase: Node) -> v.Condition | None:
     if "single_graveyard" not in places:
         return None
     (group,) = groups
-    if len(group.after) > 1 or not _is_cards(group.words) or group.extras:
+    if len(group.after) > 1 or not is_cards(group.words) or group.extras:
         raise NotUnderstood("cards of some kind in one graveyard")
-    return player_number(_ANYONE, "graveyard", *_quantity(group))
-
-
-_ANYONE = Node("player.any_player", ())
-
-
-def _is_cards(words: tuple[Term | None, ...]) -> bool:
-    return [(w.of, w.value) for w in words if w is not None] == [("noun", "card")]
-
-
-def _most_common(clause: Node, scope: Scope) -> v.Condition:
-    """No other color is more common among those described."""
-    said = clause.tokens("WORD")[0].value
-    if said is None or said.of != "color" or said.negated:
-        raise NotUnderstood("the most common of what")
-    among = filter_of(clause.nodes("phrase")[0], scope)
-    counts = {color: v.Count(both([among, v.HasColor(color)])) for color in COLORS}
-    return v.AllOf(
-        tuple(
-            v.Compare(counts[said.value], ">=", counts[other])
-            for other in COLORS
-            if other != said.value
-        )
-    )
-
-
-def _so_many_more(clause: Node, scope: Scope) -> v.Condition:
-    """ "An opponent controls at least four more creatures than you"."""
-    counted = filter_of(clause.nodes("phrase")[0], scope)
-    more = v.Const(clause.tokens("NUMBER")[0].value)
-    yours = v.Count(both([counted, v.Controlled("you")]))
-    return v.Compare(v.CountOfOne(counted, "opponent", "greatest"), ">=", v.Sum((yours, more)))
-
-
-def _fewer(clause: Node, scope: Scope) -> v.Condition:
-    """ "You control fewer creatures than each opponent"."""
-    counted = filter_of(clause.nodes("phrase")[0], scope)
-    yours = v.Count(both([counted, v.Controlled("you")]))
-    return v.Compare(yours, "<", v.CountOfOne(counted, "opponent", "least"))
-
-
-def _parity(clause: Node, scope: Scope) -> v.Condition:
-    """ "Its power is even"."""
-    possessor, stat = clause.nodes()
-    which: dict[v.Which, v.Filter] = {"self": v.IsSelf(), "host": v.IsHost()}
-    itself = which.get(possessor_of(possessor, scope))
-    if itself is None or stat.case not in NUMBERS:
-        raise NotUnderstood("what is even or odd")
-    return exists(both([itself, v.HasParity(NUMBERS[stat.case], odd=clause.case == "odd_clause")]))
+    return player_number(ANYONE, "graveyard", *_quantity(group))
 
 
 _COUNTED = {
     "owns_clause": _owns,
-    "counters_among_clause": _counters_among,
-    "a_library_clause": _a_library,
-    "common_color_clause": _most_common,
-    "so_many_more_clause": _so_many_more,
-    "fewer_clause": _fewer,
-    "even_clause": _parity,
-    "odd_clause": _parity,
+    "counters_among_clause": counters_among,
+    "a_library_clause": a_library,
+    "common_color_clause": most_common,
+    "so_many_more_clause": so_many_more,
+    "fewer_clause": fewer,
+    "even_clause": parity,
+    "odd_clause": parity,
 }
 
 
@@ -354,7 +291,7 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
                 raise NotUnderstood("paired with what")
             return _about(phrase, v.HasStatus("paired"), scope, single=True)
         case "is_attached":
-            return _about(phrase, v.AttachedTo(reference_of(verb.nodes()[0], scope)), scope)
+            return _attached(phrase, verb.nodes()[0], scope)
         case "faces" | "bears":
             return _among(phrase, verb, scope)
     raise NotUnderstood(f"{verb.label} in a condition")
@@ -383,6 +320,19 @@ def _about(phrase: Node, said: v.Filter, scope: Scope, *, single: bool = False) 
     if any({"the"} == {*g.determiners} and g.reference is None for g in groups):
         raise NotUnderstood("which one a condition is about")
     return _existence(phrase, scope, said)
+
+
+def _attached(phrase: Node, to: Node, scope: Scope) -> v.Condition:
+    """ "… is attached to it"; "an Equipment named … is attached to a creature you control": there
+    is such a creature with one on it."""
+    try:
+        return _about(phrase, v.AttachedTo(reference_of(to, scope)), scope)
+    except NotUnderstood:
+        groups = [*groups_of(phrase), *groups_of(to)]
+        named = any(group.reference is not None for group in groups)
+        if named or len(groups) > 2 or any(_quantity(group) != (">=", 1) for group in groups):
+            raise
+        return exists(both([filter_of(to, scope), v.Attached(filter_of(phrase, scope))]))
 
 
 def _among(phrase: Node, verb: Node, scope: Scope) -> v.Condition:

@@ -301,8 +301,8 @@ def with_item_filter(item: Node, scope: Scope) -> v.Filter:
             return v.Not(v.HasAbilities())
         case "any_ability":
             return v.HasAbilities()
-        case "an_activated_ability":
-            return v.HasAbilities("activated")
+        case "an_activated_ability" | "a_mana_ability":
+            return v.HasAbilities("mana" if item.case == "a_mana_ability" else "activated")
         case "activated_with_symbol" if item.tokens("SYMBOL")[0].text == "{T}":
             return v.HasAbilities("activated_with_tap")
         case "counter_item":

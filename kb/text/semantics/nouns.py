@@ -139,6 +139,8 @@ FIXED: dict[str, v.Filter] = {
     "attacking_chosen": v.Related("attacking", who="chosen"),
     "attacking_opponent": v.Related("attacking", who="opponent"),
     "has_adventure": v.HasStatus("has_adventure"),
+    "some_color": v.HasColors(">=", 1),
+    "two_colors": v.HasColors("=", 2),
     "that_entered": v.HasStatus("entered_this_turn"),
     "that_attacked": v.HasStatus("attacked_this_turn"),
 }
