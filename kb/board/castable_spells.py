@@ -17,6 +17,7 @@ from kb.card_base.keys import key
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.faces import Faces, castable_forms
 from kb.state.appearance import Circumstance
+from kb.state.derived import status_of_cast_from
 from kb.state.game_state import GameObject, GameState
 from kb.state.printed import PARTS, face_down_values, of_card, plain, with_x
 from kb.vocabulary import Ability, Compares, GainAbilities, HasParity, StatementLine
@@ -103,6 +104,7 @@ def proposed(state: GameState, player: str, spells: list[Proposal]) -> GameState
 
 def _object(spell: Proposal, card: GameObject, player: str, time: int, edition: str) -> GameObject:
     traits = {"card", "proposed", "face_down" if spell.form == "down" else "face_up"}
+    traits.add(status_of_cast_from(card.zone))
     down = spell.form == "down"
     if "{X}" in spell.face.mana_cost and spell.x is None and not down:
         traits.add("variable")

@@ -88,9 +88,14 @@ ObjectDesignation = Literal[
     "suspected",
     "warped",
 ]
-# In rules 702.131, 702.195, 725, 726, 901.
+# In rules 309.7, 702.131, 702.195, 725, 726, 901.
 PlayerDesignation = Literal[
-    "monarch", "initiative", "citys_blessing", "enduring_story", "planar_controller"
+    "monarch",
+    "initiative",
+    "citys_blessing",
+    "enduring_story",
+    "planar_controller",
+    "completed_dungeon",
 ]
 
 Format = Literal[

@@ -103,6 +103,8 @@ class Enters(Node, frozen=True, tag="enters"):
     """So many for each of these."""
     gains: tuple[str, ...] = ()
     """Keywords it enters with."""
+    abilities: tuple[Ability, ...] = ()
+    """Other abilities it enters with."""
     object: tuple[Party, ...] = ()
     """What it copies or is attached to."""
     owner: tuple[Players, ...] = ()

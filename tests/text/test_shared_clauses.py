@@ -120,7 +120,6 @@ REFUSED = [
     "This creature can't attack unless it's paired with a creature with soulbond.",
     "When this creature enters, up to one hundred target creatures get +1/+1 until end of turn.",
     "Whenever enchanted creature attacks, it deals 1 damage to another target creature.",
-    "As this creature enters, choose a color. All Slivers have protection from the chosen color.",
     "The first time you flip a coin each turn, that coin comes up heads.",
 ]
 

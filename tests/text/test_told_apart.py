@@ -88,3 +88,36 @@ def test_what_is_exiled_later_is_what_may_be_played() -> None:
     assert later is not None
     assert "exile" in str(later[0])
     assert "play" in str(later[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("This creature enters tapped and doesn't untap during your untap step.",
+         ["replacement", "rule"]),
+        ("As this creature enters, choose a color. All Slivers have protection from the chosen "
+         "color.", ["replacement", "static"]),
+        ("You and creatures you control have protection from the chosen card type.",
+         ["rule", "static"]),
+        ("This creature enters tapped.", ["replacement"]),
+    ],
+)  # fmt: skip
+def test_a_line_may_tell_two_abilities(text: str, kinds: list[str]) -> None:
+    found = read_ability(text, (), ("creature",))
+    assert [each.kind for each in found] == kinds
+    assert all(each.understood and each.text == text for each in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "events"),
+    [
+        ("As this creature enters or is turned face up, put a +1/+1 counter on it.",
+         ["enter", "turn_face_up"]),
+        ("This creature enters with six +1/+1 counters on it. It escapes with twelve +1/+1 "
+         "counters on it instead.", ["enter", "enter"]),
+        ("As this creature transforms, choose an opponent.", ["transform"]),
+    ],
+)  # fmt: skip
+def test_each_event_has_a_replacement_effect_of_its_own(text: str, events: list[str]) -> None:
+    found = [each.replacement for each in read_ability(text, (), ("creature",))]
+    assert [each.events[0].verb for each in found if each is not None] == events

@@ -49,8 +49,8 @@ class Entry(NamedTuple):
     not_understood: tuple[str, ...] = ()
     beside: tuple[GameEvent, ...] = ()
     """What happens with it: what its controller pays, that day breaks."""
-    gains: tuple[str, ...] = ()
-    """The keywords that it has gained by entering so."""
+    gains: tuple[str | v.Ability, ...] = ()
+    """The keywords and other abilities that it has gained by entering so."""
 
     def after(self, before: Entry) -> Entry:
         """The way as it goes on from another."""
@@ -63,8 +63,6 @@ class Entry(NamedTuple):
 def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
     """The ways in which a permanent enters by what an effect says of it."""
     left_out = sorted({*outcome.how} - HOW)
-    if "choice" not in outcome.how:
-        left_out += outcome.gains
     if outcome.text or outcome.conditions or (outcome.owner and UNDER not in outcome.how):
         left_out.append(outcome.text or "how it enters")
     ways = [Entry(_status(event, outcome.how))]
@@ -77,6 +75,10 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if left_out:
         words = f"{event.subject} enters: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
+    if "choice" not in outcome.how:
+        ways = [
+            each._replace(gains=(*each.gains, *outcome.gains, *outcome.abilities)) for each in ways
+        ]
     if DAY in outcome.how:
         dawn = GameEvent("become_day", GAME, terms=FIRST_TIME)
         ways = [each._replace(beside=(*each.beside, dawn)) for each in ways]
@@ -324,13 +326,13 @@ def _bearing(
         words = f"{event.subject} enters: how many counters"
         yield entry._replace(not_understood=(*entry.not_understood, words))
         return
-    options = (*outcome.counters, *outcome.gains)
+    options = (*outcome.counters, *(outcome.gains if "choice" in outcome.how else ()))
     for each in options:
         choices = entry.choices
         if len(options) > 1:
             text = f"{event.subject} enters"
             choices = (*choices, Choice(chooser, "mode", text, options, each, "as_enters"))
-        if each in outcome.gains:
+        if each not in outcome.counters:
             yield entry._replace(gains=(*entry.gains, each), choices=choices)
         else:
             yield entry._replace(event=bearing(event, each, number), choices=choices)
@@ -374,9 +376,12 @@ def _with_tribute(
         yield entry
 
 
-def gained(keywords: tuple[str, ...]) -> tuple[v.Step, ...]:
-    """The steps by which what has entered gains keywords (702.136a): an effect without an end."""
-    abilities = tuple(v.Ability("keyword", keyword=each) for each in keywords)
+def gained(gains: tuple[str | v.Ability, ...]) -> tuple[v.Step, ...]:
+    """The steps by which what has entered gains keywords (702.136a) or other abilities: an effect
+    without an end."""
+    abilities = tuple(
+        v.Ability("keyword", keyword=each) if isinstance(each, str) else each for each in gains
+    )
     clause = v.Clause(v.Locked(), (v.GainAbilities(abilities),))
     entered = v.Objects(v.Mentioned("event", role="subject"))
-    return (v.Creates(effect=v.Effect((clause,)), on=(entered,)),) if keywords else ()
+    return (v.Creates(effect=v.Effect((clause,)), on=(entered,)),) if gains else ()

@@ -12,7 +12,7 @@ from kb.engine.facts import changes, intrinsic
 from kb.engine.facts.counters import counter_effects
 from kb.engine.facts.definitions import Definitions, Flavor
 from kb.engine.facts.faces import facts_about
-from kb.engine.facts.moment import seats
+from kb.engine.facts.moment import combat_facts, seats
 from kb.engine.facts.named_subtypes import named_in
 from kb.engine.program.limits import largest_reckonable
 from kb.engine.program.program import parameters_used
@@ -71,9 +71,7 @@ class Facts:
             self._add("game", status)
         for place, obj in enumerate(self.state.objects):
             self._object(obj, place)
-        for blocker, blocked in self.state.blocks.items():
-            for attacker in blocked:
-                self._add("stands_against", text(blocker), text(attacker))
+        self._facts.extend(combat_facts(self.state))
         place = len(self.state.objects)
         for obj in self.state.objects:
             for kind, effect in counter_effects(obj, self.rule):

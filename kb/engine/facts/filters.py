@@ -167,10 +167,8 @@ def derived_status(word: v.Filter | Bound) -> bool:
 def further_test(word: v.Filter | Bound) -> Symbol | None:
     """The tests that stand alone, without a value or a group in them."""
     match word:
-        case v.Owned(by=who):
-            return term("owned", who)
-        case v.Theirs(by=by, owned=owned):
-            return term("owned_by" if owned else "controlled_by", relation(by))
+        case v.Owned() | v.Theirs() | v.Related():
+            return _of_a_player(word)
         case v.HasKeyword(keyword=keyword):
             return term("keyword", text(keyword))
         case v.HasAbilities(kind=kind):
@@ -192,6 +190,17 @@ def further_test(word: v.Filter | Bound) -> Symbol | None:
             return term("shares", what, "self" if which == "source" else which)
         case _:
             return None
+
+
+def _of_a_player(word: v.Owned | v.Theirs | v.Related) -> Symbol | None:
+    match word:
+        case v.Owned(by=who):
+            return term("owned", who)
+        case v.Theirs(by=by, owned=owned):
+            return term("owned_by" if owned else "controlled_by", relation(by))
+        case v.Related(how="attacking", to=None, who=str() as who):
+            return term("attacking", who)
+    return None
 
 
 def _bounds(op: v.Op, count: int) -> tuple[int, int]:

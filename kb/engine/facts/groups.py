@@ -152,6 +152,8 @@ class Groups:
             notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
         if isinstance(word, v.Owned):
             notes.speaks_of(at.definition, word.by)
+        if isinstance(word, v.Related) and word.who is not None:
+            notes.speaks_of(at.definition, word.who)
         for family in FAMILIES_OF_TEST.get(type(word), ()):
             notes.reads(at, family)
         test = filters.further_test(word)

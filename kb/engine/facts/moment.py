@@ -73,6 +73,17 @@ def _sides(obj: GameObject) -> Iterator[Symbol]:
         yield atom("other_side_type", text(obj.id), kind)
 
 
+def combat_facts(state: GameState) -> Iterator[Symbol]:
+    """Yields what blocks what, and what attacks a player."""
+    for blocker, blocked in state.blocks.items():
+        for attacker in blocked:
+            yield atom("stands_against", text(blocker), text(attacker))
+    players = {each.name for each in state.players}
+    for attacker, whom in state.attacks.items():
+        if whom in players:
+            yield atom("attacks_player", text(attacker), text(whom))
+
+
 def attack_facts(state: GameState) -> Iterator[Symbol]:
     """Yields who attacks whom (506.3), or `nothing` (506.4c)."""
     for attacker, attacked in state.attacks.items():

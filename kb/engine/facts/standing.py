@@ -270,6 +270,7 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "life": _number, "cards": _number,
     "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
     "active": _active, "monarch": _monarch, "initiative": _monarch, "no_monarch": _no_monarch,
+    "completed_dungeon": _monarch,
     "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,

@@ -308,7 +308,7 @@ class Statements:
                     x = v.HasStatus("x_in_mana_cost")
                     word = v.And((word, v.Not(x) if negated else x))
                 case v.Relation(
-                    relation="dealt_damage_by_this_turn" as how,
+                    relation="dealt_damage_by_this_turn" | "blocking" | "blocked_by" as how,
                     negated=False,
                     to=(v.Objects(filter=v.IsSelf() | v.IsHost() as source, relations=()),),
                 ):

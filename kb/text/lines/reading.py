@@ -21,13 +21,12 @@ from kb.text.lines.held_while import held_while
 from kb.text.lines.resolving import read_extra_cost
 from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.lines.steps import with_steps
-from kb.text.lines.told_apart import told_apart
+from kb.text.lines.told_apart import separate_lines, told_apart
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
-from kb.text.words.keywords import read_keywords
+from kb.text.words.keywords import keyword_table, read_keywords
 from kb.text.words.outcome_words import PREVENTED
-from kb.text.words.type_line import subtype_forms
 
 _CHOICES = (
     ("color", r"choose (?:a|one|another) color"),
@@ -103,8 +102,10 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
     if goes_on is not None:
         first = _read(said[: goes_on.start()], scope, face_types)
         return (*first, v.Ability(kind="static", text=goes_on[0].strip(), understood=False))
-    if each_produces := _EACH_PRODUCES.fullmatch(text):
-        return tuple(_produces(each, said, scope) for each in _PRODUCES.finditer(each_produces[1]))
+    if separate := separate_lines(text):
+        abilities = (each for line in separate for each in _read(line, scope, face_types))
+        return tuple(msgspec.structs.replace(each, text=said) for each in abilities)
+    text = _flavored(text)
     keywords = read_keywords(text) or _after_flavor(text) or _counted_keyword(text, said, scope)
     if keywords is not None:
         return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
@@ -115,20 +116,17 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
     return (with_steps(ability, scope, exceptions_in),)
 
 
-_EACH_PRODUCES = regex(
-    r"If tapped for mana, ((?:(?:, |,? and )?[A-Z][a-z]+ produce \{[WUBRGC]\})+) instead of any "
-    r"other type\."
-)
-"""One line that says the same of several kinds of lands, each a replacement effect of its own."""
-_PRODUCES = regex(r"(?P<land>[A-Z][a-z]+) produce (?P<mana>\{[WUBRGC]\})")
+_TIGHT_DASH = regex(r"^(?P<word>[A-Z][\w' ]+)—(?=[\w{])")
 
 
-def _produces(found: re.Match[str], said: str, scope: Scope) -> v.Ability:
-    """What a line says of one kind of lands."""
-    land, _ = subtype_forms().get(found["land"], (found["land"], False))
-    text = f"If a {land} is tapped for mana, it produces {found['mana']} instead of any other type."
-    (ability,) = _read(text, scope, ())
-    return msgspec.structs.replace(ability, text=said)
+def _flavored(text: str) -> str:
+    """The line with room around the dash after a word that is no keyword."""
+    found = _TIGHT_DASH.match(text)
+    words = found["word"].lower().split() if found is not None else []
+    heads = (" ".join(words[:many]) for many in range(1, len(words) + 1))
+    if found is None or any(head in keyword_table() for head in heads):
+        return text
+    return f"{found['word']} — {text[found.end() :]}"
 
 
 _ON_STACK = frozenset({"spell", "activated", "mana", "loyalty"})

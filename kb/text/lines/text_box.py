@@ -15,6 +15,7 @@ from kb.regex import regex
 from kb.text.lines.held_while import held_while
 from kb.text.lines.reading import additional_costs, choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
+from kb.text.words.keywords import keyword_table
 from kb.text.words.type_line import TypeLine
 from kb.text.words.wording import ability_word, uniform_marks
 
@@ -43,7 +44,8 @@ class TextBox:
         self, text: str, names: tuple[str, ...], line: TypeLine,
         power: str | None, toughness: str | None,
     ) -> None:  # fmt: skip
-        self.lines = [s for s in uniform_marks(text).replace("\r", "").split("\n") if s.strip()]
+        printed = uniform_marks(text).replace("\r", "").split("\n")
+        self.lines = [s for line in printed if line.strip() for s in _band_lines(line)]
         self.names = names
         self.line = line
         self.size = (power, toughness)
@@ -194,6 +196,21 @@ def _anchored(ability: v.Ability, word: str, line: str) -> v.Ability:
     (614.12b)."""
     held = held_while(ability, v.ChoiceIs("mode", word))
     return msgspec.structs.replace(held, text=line)
+
+
+_WHOLE_BAND = regex(r"^(STATION \d+\+) (.+?)(?: (\d+/\d+))?$")
+
+
+def _band_lines(line: str) -> list[str]:
+    """A station band that is printed as one line: its head, keywords, the rest, its size."""
+    found = _WHOLE_BAND.match(line)
+    if found is None:
+        return [line]
+    words, keywords = found[2].split(" "), []
+    while words and words[0].lower() in keyword_table():
+        keywords.append(words.pop(0))
+    rest = [" ".join(words)] if words else []
+    return [found[1], *keywords, *rest, *([found[3]] if found[3] else [])]
 
 
 def _joined(lines: list[str], *, spell: bool) -> list[list[str]]:

@@ -107,6 +107,9 @@ def _player_is(status: str, who: v.Who, *, negated: bool) -> str:
         return f"it's {'not ' if negated else ''}{turn} turn"
     name = _DESIGNATIONS.get(status, spaced(status))
     you = who == "you"
+    if status == "completed_dungeon":
+        have = ("haven't" if you else "hasn't") if negated else "have" if you else "has"
+        return f"{player(who)} {have} completed a dungeon"
     if status in _HELD:
         have = ("don't have" if you else "doesn't have") if negated else "have" if you else "has"
         return f"{player(who)} {have} {name}"

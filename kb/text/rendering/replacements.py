@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.text.rendering import abilities
 from kb.text.rendering.changes import verb_phrases
 from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.parties import is_many, parties, whose
@@ -157,6 +158,8 @@ def _manner(enters: Enters, voice: Voice) -> str:
         said.append(_counters(enters, voice))
     if enters.gains:
         said.append(f"with {joined(list(enters.gains))}")
+    if enters.abilities:
+        said.append(f"with {abilities.listed(enters.abilities, voice)}")
     if enters.exceptions:
         said.append(f"except that it {joined(verb_phrases(enters.exceptions, voice, False))}")
     if enters.conditions:

@@ -5,8 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
+from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Quantity
+from kb.text.semantics.counted_conditions import (
+    ANYONE,
+    a_library,
+    counters_among,
+    exists,
+    fewer,
+    is_cards,
+    most_common,
+    parity,
+    so_many_more,
+)
 from kb.text.semantics.filters import (
     complement_filter,
     filter_of,
@@ -21,10 +33,17 @@ from kb.text.semantics.nouns import (
     controller_filter,
     counter_filter,
     either,
+    facing,
     host_in,
     place_filter,
 )
-from kb.text.semantics.players import event_condition, game_condition, one_player, player_has
+from kb.text.semantics.players import (
+    event_condition,
+    game_condition,
+    player_has,
+    player_is,
+    player_number,
+)
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import (
     compared_amount,
@@ -33,11 +52,6 @@ from kb.text.semantics.values import (
 )
 
 _SINGLE = (v.IsSelf, v.IsHost, v.Locked)
-
-
-def exists(found: v.Filter) -> v.Condition:
-    """There is such an object."""
-    return v.Compare(v.Count(found), ">=", v.Const(1))
 
 
 # ------------------------------------------------------------------------------------- conditions
@@ -85,11 +99,13 @@ def condition_of(clause: Node, scope: Scope) -> v.Condition:
         case "control_clause":
             return _control(parts[0], parts[1], scope)
         case "exists_clause":
-            return _existence(parts[-1], scope, None)
+            return _in_one_graveyard(parts[-1]) or _existence(parts[-1], scope, None)
         case "counters_clause":
             return exists(both([filter_of(parts[-1], scope), counter_filter(clause)]))
         case "distinct_clause" | "domain_clause":
             return _distinct(clause, scope)
+        case case if case in _COUNTED:
+            return _COUNTED[case](clause, scope)
         case "subject_clause":
             return _said(clause, scope)
         case "value_clause" | "value_not_clause":
@@ -99,7 +115,7 @@ def condition_of(clause: Node, scope: Scope) -> v.Condition:
         case "player_has":
             return player_has(parts[0], parts[1])
         case "player_is":
-            return v.PlayerIs(parts[1].case, one_player(parts[0]))
+            return player_is(parts[0], parts[1].case)
         case "game_clause":
             return game_condition(parts[0].case)
         case "event_clause":
@@ -125,6 +141,11 @@ def _existence(phrase: Node, scope: Scope, owner: v.Filter | None) -> v.Conditio
     """ "three or more artifacts", "a Forest and a Plains": counts, joined as the groups are."""
     groups = groups_of(phrase)
     parts = [owner] if owner is not None else []
+    told = {node.case for group in groups for node in group.after}
+    if "different_powers" in told:
+        return _different_powers(groups, parts, scope)
+    if "of_each_color" in told:
+        return _of_each_color(groups, parts, scope)
     filters = [both([group_filter(g, scope), *parts]) for g in groups]
     counted = [g for g in groups if g.own_determiner]
     joints = {g.joint for g in groups[1:]} - {","}
@@ -133,6 +154,29 @@ def _existence(phrase: Node, scope: Scope, owner: v.Filter | None) -> v.Conditio
     if len(counted) > 1 and any(g.quantity for g in counted):
         raise NotUnderstood("several counts in a choice")
     return _counted(groups[0], either(filters))
+
+
+def _different_powers(groups: list[Group], owners: list[v.Filter], scope: Scope) -> v.Condition:
+    """ "Three or more creatures with different powers": so many powers among them."""
+    if len(groups) > 1:
+        raise NotUnderstood("which of them have different powers")
+    (group,) = groups
+    among = group_filter(_without(group, "different_powers"), scope)
+    op, number = _quantity(group)
+    return v.Compare(v.CountDistinct("powers", both([among, *owners])), op, v.Const(number))
+
+
+def _of_each_color(groups: list[Group], owners: list[v.Filter], scope: Scope) -> v.Condition:
+    """ "A permanent of each color": one that is white, one that is blue, …; one may be several."""
+    if len(groups) > 1 or _quantity(groups[0]) != (">=", 1):
+        raise NotUnderstood("how many of each color")
+    among = group_filter(_without(groups[0], "of_each_color"), scope)
+    return v.AllOf(tuple(exists(both([among, *owners, v.HasColor(color)])) for color in COLORS))
+
+
+def _without(group: Group, case: str) -> Group:
+    rest = tuple(node for node in group.after if node.case != case)
+    return msgspec.structs.replace(group, after=rest)
 
 
 def _counted(group: Group, found: v.Filter) -> v.Condition:
@@ -160,6 +204,40 @@ def _check_one(condition: v.Condition) -> None:
     if isinstance(condition, v.Compare) and condition.right == v.Const(1) and condition.op == ">=":
         return
     raise NotUnderstood("a number of objects of one player")
+
+
+def _owns(clause: Node, scope: Scope) -> v.Condition:
+    """ "You own a card in exile"."""
+    owner, phrase = clause.nodes()
+    if owner.case not in ("you", "opponent"):
+        raise NotUnderstood("who owns it")
+    condition = _existence(phrase, scope, v.Owned("you" if owner.case == "you" else "opponent"))
+    _check_one(condition)
+    return condition
+
+
+def _in_one_graveyard(phrase: Node) -> v.Condition | None:
+    """Cards counted "in a single graveyard"; None for other phrases."""
+    groups = groups_of(phrase)
+    places = [n.nodes("place")[0].case for g in groups for n in g.after if n.case == "placed"]
+    if "single_graveyard" not in places:
+        return None
+    (group,) = groups
+    if len(group.after) > 1 or not is_cards(group.words) or group.extras:
+        raise NotUnderstood("cards of some kind in one graveyard")
+    return player_number(ANYONE, "graveyard", *_quantity(group))
+
+
+_COUNTED = {
+    "owns_clause": _owns,
+    "counters_among_clause": counters_among,
+    "a_library_clause": a_library,
+    "common_color_clause": most_common,
+    "so_many_more_clause": so_many_more,
+    "fewer_clause": fewer,
+    "even_clause": parity,
+    "odd_clause": parity,
+}
 
 
 def _distinct(clause: Node, scope: Scope) -> v.Condition:
@@ -213,7 +291,9 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
                 raise NotUnderstood("paired with what")
             return _about(phrase, v.HasStatus("paired"), scope, single=True)
         case "is_attached":
-            return _about(phrase, v.AttachedTo(reference_of(verb.nodes()[0], scope)), scope)
+            return _attached(phrase, verb.nodes()[0], scope)
+        case "faces" | "bears":
+            return _among(phrase, verb, scope)
     raise NotUnderstood(f"{verb.label} in a condition")
 
 
@@ -240,6 +320,30 @@ def _about(phrase: Node, said: v.Filter, scope: Scope, *, single: bool = False) 
     if any({"the"} == {*g.determiners} and g.reference is None for g in groups):
         raise NotUnderstood("which one a condition is about")
     return _existence(phrase, scope, said)
+
+
+def _attached(phrase: Node, to: Node, scope: Scope) -> v.Condition:
+    """ "… is attached to it"; "an Equipment named … is attached to a creature you control": there
+    is such a creature with one on it."""
+    try:
+        return _about(phrase, v.AttachedTo(reference_of(to, scope)), scope)
+    except NotUnderstood:
+        groups = [*groups_of(phrase), *groups_of(to)]
+        named = any(group.reference is not None for group in groups)
+        if named or len(groups) > 2 or any(_quantity(group) != (">=", 1) for group in groups):
+            raise
+        return exists(both([filter_of(to, scope), v.Attached(filter_of(phrase, scope))]))
+
+
+def _among(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
+    """So many of those described block one object, are blocked by it or attached to it."""
+    groups = groups_of(phrase)
+    itself = group_filter(groups[0], scope)
+    if len(groups) > 1 or groups[0].words or not isinstance(itself, v.IsSelf | v.IsHost):
+        raise NotUnderstood("which one it is said of")
+    on_it = v.AttachedTo("host" if isinstance(itself, v.IsHost) else "self")
+    related = facing(itself) if verb.case == "faces" else on_it
+    return _existence(verb.nodes()[0], scope, related)
 
 
 # ---------------------------------------------------------------------------------------- players

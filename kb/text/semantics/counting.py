@@ -19,6 +19,9 @@ _LIFE = regex(
 )
 
 
+_EACH_LIFE = regex(r"1 life (?P<who>you|your opponents) (?:have )?(?P<did>gained|lost) this turn")
+
+
 def value_in(text: str, scope: Scope) -> Value | Tally:
     """The number that a phrase tells.
 
@@ -41,6 +44,9 @@ def count_in(text: str, scope: Scope) -> Value | Tally:
 
     Raises NotUnderstood.
     """
+    match = _EACH_LIFE.fullmatch(text)
+    if match is not None:
+        return PlayerNumber(f"life_{match['did']}", "you" if match["who"] == "you" else "opponent")
     try:
         if THEIRS.search(text):
             raise NotUnderstood("a player that the sentence spoke of")

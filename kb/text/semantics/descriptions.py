@@ -48,12 +48,21 @@ def changes_of(complement: Node, scope: Scope) -> tuple[v.Modification, ...]:
 
     Raises NotUnderstood.
     """
-    if complement.case == "goaded":
+    if _is_goaded(complement):
         return (v.RuleChange("requirement", "is goaded"),)
     if complement.case == "suspected":
         granted = v.GainAbilities((keyword_ability("menace"),))
         return (granted, v.RuleChange("restriction", "can't block"))
     return tuple(_modifications(describe(complement, scope)))
+
+
+def _is_goaded(complement: Node) -> bool:
+    """Returns whether it is said to be goaded, and no more."""
+    phrase = complement.first("phrase")
+    groups = groups_of(phrase, sharing=False) if phrase is not None else []
+    if len(groups) != 1 or groups[0].after or groups[0].extras or groups[0].determiners:
+        return False
+    return [(word.of, word.value) for word in groups[0].words] == [("status", "goaded")]
 
 
 def losses_of(complement: Node, scope: Scope) -> tuple[v.Modification, ...]:

@@ -18,6 +18,8 @@ from kb.text.semantics.nouns import (
     controller_filter,
     counter_filter,
     either,
+    facing,
+    fixed_filter,
     host_in,
     place_filter,
     words_filters,
@@ -205,15 +207,23 @@ def after_filter(node: Node, scope: Scope, group: Group) -> v.Filter:
             return v.Not(with_filter(node.nodes()[0], scope, joined_by_or=True))
         case "named" | "not_named":
             return _named(node, scope)
+        case "relative_after":
+            return relative_filter(node.nodes()[0], scope, group)
+    return _standing(node, scope)
+
+
+def _standing(node: Node, scope: Scope) -> v.Filter:
+    """How something stands to other objects, or to a player."""
+    match node.case:
         case "attached_to":
             return v.AttachedTo(reference_of(node.nodes()[0], scope))
         case "other_than":
             return v.Not(filter_of(node.nodes()[0], scope))
-        case "relative_after":
-            return relative_filter(node.nodes()[0], scope, group)
         case "exiled_with" if node.nodes()[0].case in ("self_reference", "it_reference"):
             return EXILED_WITH_IT
-    raise NotUnderstood(node.case)
+        case "faces":
+            return facing(filter_of(node.nodes()[0], scope))
+    return fixed_filter(node.case)
 
 
 _CHOSEN_AFTER = {
@@ -271,11 +281,7 @@ def relative_filter(node: Node, scope: Scope, group: Group) -> v.Filter:
             return v.AttachedTo(reference_of(parts[0], scope))
         case "that_has_attached":
             return v.Attached(filter_of(parts[0], scope))
-        case "that_entered":
-            return v.HasStatus("entered_this_turn")
-        case "that_attacked":
-            return v.HasStatus("attacked_this_turn")
-    raise NotUnderstood(node.case)
+    return fixed_filter(node.case)
 
 
 def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> v.Filter:
@@ -295,8 +301,8 @@ def with_item_filter(item: Node, scope: Scope) -> v.Filter:
             return v.Not(v.HasAbilities())
         case "any_ability":
             return v.HasAbilities()
-        case "an_activated_ability":
-            return v.HasAbilities("activated")
+        case "an_activated_ability" | "a_mana_ability":
+            return v.HasAbilities("mana" if item.case == "a_mana_ability" else "activated")
         case "activated_with_symbol" if item.tokens("SYMBOL")[0].text == "{T}":
             return v.HasAbilities("activated_with_tap")
         case "counter_item":
@@ -304,6 +310,10 @@ def with_item_filter(item: Node, scope: Scope) -> v.Filter:
         case "even_mana_value" | "odd_mana_value" | "even_power" | "odd_power":
             parity, _, number = item.case.partition("_")
             return v.HasParity(values.NUMBERS[number], odd=parity == "odd")
+        case "base_item" if item.nodes()[0].case in ("base_power", "base_toughness"):
+            (base,) = item.nodes()
+            number = values.NUMBERS[base.case]
+            return v.Compares(number, "=", v.Const(base.tokens("NUMBER")[0].value))
         case "stat_item":
             stat, amount = item.nodes()
             return compared(stat.case, amount, scope)
@@ -354,7 +364,7 @@ def _within(node: Node) -> Iterator[Node]:
 
 def complement_filter(node: Node, scope: Scope) -> v.Filter:
     """The filter of what something is said to be ("a Wolf or a Werewolf", "red", "attacking")."""
-    if node.case in ("goaded", "suspected"):
+    if node.case == "suspected":
         return v.HasStatus(node.case)
     phrase = node.nodes("phrase")[0]
     if node.first("in_addition"):

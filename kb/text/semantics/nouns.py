@@ -105,6 +105,8 @@ def chosen_kind(extra: str, scope: Scope, types: tuple[str, ...]) -> str:
     explicit = {
         "chosen_creature_type": "creature_type",
         "chosen_basic_land_type": "basic_land_type",
+        "chosen_card_type": "card_type",
+        "chosen_card_name": "card_name",
     }
     if extra in explicit:
         return explicit[extra]
@@ -132,6 +134,36 @@ CONTROLLERS: dict[str, v.Filter] = {
 }
 
 
+FIXED: dict[str, v.Filter] = {
+    "attacking_you": v.Related("attacking", who="you"),
+    "attacking_chosen": v.Related("attacking", who="chosen"),
+    "attacking_opponent": v.Related("attacking", who="opponent"),
+    "has_adventure": v.HasStatus("has_adventure"),
+    "some_color": v.HasColors(">=", 1),
+    "two_colors": v.HasColors("=", 2),
+    "that_entered": v.HasStatus("entered_this_turn"),
+    "that_attacked": v.HasStatus("attacked_this_turn"),
+}
+"""What stands after a noun and is always the same."""
+
+
+def fixed_filter(case: str) -> v.Filter:
+    """The filter of words after a noun that are always the same.
+
+    Raises NotUnderstood.
+    """
+    if case not in FIXED:
+        raise NotUnderstood(case)
+    return FIXED[case]
+
+
+def facing(other: v.Filter) -> v.Filter:
+    """What blocks the object itself, or what that is attached to, or is blocked by it."""
+    if not isinstance(other, v.IsSelf | v.IsHost):
+        raise NotUnderstood("which one blocks or is blocked")
+    return v.Or((v.Related("blocking", other), v.Related("blocked_by", other)))
+
+
 PLACES: dict[str, v.Filter] = {
     "battlefield": v.Everything(),
     "my_graveyard": v.And((v.InZone(("graveyard",)), v.Owned("you"))),
@@ -148,9 +180,16 @@ PLACES: dict[str, v.Filter] = {
     "my_library": v.And((v.InZone(("library",)), v.Owned("you"))),
     "exile": v.InZone(("exile",)),
     "my_exile": v.And((v.InZone(("exile",)), v.Owned("you"))),
+    "my_exile_and_graveyard": v.And((v.InZone(("exile", "graveyard")), v.Owned("you"))),
     "their_exile": v.And((v.InZone(("exile",)), v.Owned("opponent"))),
     "stack": v.InZone(("stack",)),
     "you_cast": v.And((v.InZone(("stack",)), v.Controlled("you"))),
+    **{
+        f"you_cast_from_{zone}": v.And(
+            (v.InZone(("stack",)), v.Controlled("you"), v.HasStatus(f"cast_from_{zone}"))
+        )
+        for zone in ("hand", "exile", "graveyard")
+    },
 }
 
 

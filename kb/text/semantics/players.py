@@ -27,6 +27,8 @@ COUNTED_EVENTS = {"drawn": ("card", "cards_drawn"), "cast": ("spell", "spells_ca
 
 
 def event_condition(event: Node) -> v.Condition:
+    if event.case == "completed_dungeon":
+        return v.PlayerIs("completed_dungeon")
     if event.case == "not_cast":
         return v.Compare(v.PlayerNumber("spells_cast"), "=", v.Const(0))
     if event.case in ("cast_of_a_kind", "cast_of_kinds"):
@@ -63,6 +65,13 @@ def one_player(player: Node) -> v.Who:
     if player.case == "opponent":
         return "opponent"
     raise NotUnderstood(player.label)
+
+
+def player_is(player: Node, designation: str) -> v.Condition:
+    """ "You're the monarch", "an opponent is poisoned"."""
+    if designation == "poisoned":
+        return player_number(player, "poison", ">=", 1)
+    return v.PlayerIs(designation, one_player(player))
 
 
 def player_has(player: Node, holding: Node) -> v.Condition:

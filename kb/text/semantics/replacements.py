@@ -20,6 +20,8 @@ from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.choosing import limit_of_choice
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
+from kb.text.semantics.descriptions import quoted
+from kb.text.semantics.entering_counters import counted_once, counters_with, several_kinds
 from kb.text.semantics.events import events_of, when_of
 from kb.text.semantics.outcomes import outcome_of
 from kb.text.semantics.parties import Parties, player_of, some_parties, whose
@@ -43,16 +45,17 @@ def read_replacement(text: str, scope: Scope, exceptions: Exceptions) -> v.Repla
     if len(text) > 700:
         raise NotUnderstood("a long line")
     reading = _Reading(scope, exceptions)
-    said = spelled_out(text)
+    said = _BOTH.sub(r"\g<who> enters with \g<first>. \g<who> enters with \g<second>.", text)
+    said = spelled_out(said)
     try:
-        return reading.read(said.rstrip("."))
+        return counted_once(reading.read(said.rstrip(".")))
     except NotUnderstood as problem:
         parts = wording.sentences(said)
         if len(parts) < 2:
             raise problem
         if PREVENTED.search(". ".join(parts[1:])):
             return _with_rest(reading.read(parts[0]), ". ".join(parts[1:]))
-    return _merged([reading.read(part) for part in parts])
+    return counted_once(_merged([reading.read(part) for part in parts]))
 
 
 def _with_rest(found: v.Replacement, rest: str) -> v.Replacement:
@@ -75,6 +78,11 @@ def _merged(found: list[v.Replacement]) -> v.Replacement:
     return first
 
 
+_BOTH = regex(
+    r"^(?P<who>~|This \w+) enters with (?P<first>[^.]+? on (?:it|him|her)(?: for each [^.]+?)?) "
+    r"(?:and|plus) (?P<second>an? [^.]+? counter on (?:it|him|her) for each [^.]+)\.$"
+)
+"""Counters for one thing, and counters for another."""
 _ESCAPES = regex(r"(~|this \w+) escapes with (.+)", re.IGNORECASE)
 _ESCAPED = v.Stands(
     v.Relation("cost_paid", (v.Objects(v.HasKeyword("escape")),)), (v.Objects(v.IsSelf()),)
@@ -156,12 +164,17 @@ class _Reading:
     def _enters(self, row: Row, holes: dict[str, str]) -> v.Replacement:
         subject = _parties(holes["subject"], self.scope) if "subject" in holes else ()
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
+        kinds = several_kinds(holes.get("counters", ""))
+        if kinds and holes.keys() & {"each", "value"}:
+            raise NotUnderstood("how many counters of which kind")
         for hole, words in holes.items():
             if hole not in ("subject", "except"):
-                fields |= self._entering(hole, words, fields)
-        further: list[v.Enters] = []
+                fields |= self._entering(hole, kinds[0] if hole == "counters" and kinds else words,
+                                         fields)  # fmt: skip
+        further = [v.Enters(**counters_with(each)) for each in kinds[1:]]
         if "except" in holes:
-            words, further = self._further(holes["except"])
+            words, besides = self._further(holes["except"])
+            further += besides
             fields["exceptions"] = self.exceptions(words) if words else ()
         event = v.Event(row.get("event", "enter"), subject)
         outcomes = (v.Enters(**fields), *further)
@@ -181,7 +194,7 @@ class _Reading:
                 raise NotUnderstood("a condition of what is copied")
             conditions = circumstances_of(condition, about) if condition else ()
             gains = (_keyword(match["granted"]),) if match["granted"] else ()
-            fields = _counters(match["counters"])
+            fields = counters_with(match["counters"])
             found.append(v.Enters(**fields, gains=gains, conditions=conditions))
         return ", ".join(kept), found
 
@@ -190,13 +203,15 @@ class _Reading:
             case "status" | "status2":
                 return {"how": (*before["how"], words.lower().replace(" ", "_"))}
             case "counters":
-                return _counters(words)
+                return counters_with(words)
             case "kind":
                 return {"counters": (words,)}
             case "each":
                 return {"each": count_in(words, self.scope)}
             case "value":
                 return {"number": value_in(words, self.scope)}
+            case "granted" if words.startswith('"'):
+                return {"abilities": _quoted(words, self.scope)}
             case "granted":
                 return {"gains": (_keyword(words),)}
             case "object":
@@ -341,25 +356,15 @@ def _pieces(words: str) -> list[str]:
     return found
 
 
-_KIND = r"(?:[+-]\d+/[+-]\d+|[a-z]+(?: strike)?)"
 _ENTERS_INSTEAD = regex(r"(?:it|that \w+) enters (?P<how>.+) instead")
-_COUNTERS = regex(rf"(?P<number>\S+)(?: additional)? (?P<kind>{_KIND}) counters?")
-_CHOICE_OF = regex(r"your choice of (.+)")
-_ONE_KIND = regex(rf"an? ({_KIND}) counter")
 
 
-def _counters(words: str) -> dict[str, Any]:
-    choice = _CHOICE_OF.fullmatch(words)
-    if choice is not None:
-        kinds = [_ONE_KIND.fullmatch(w) for w in re.split(r", or | or |, ", choice[1])]
-        if not all(kinds):
-            raise NotUnderstood(f"{words!r} as counters")
-        return {"counters": tuple(k[1] for k in kinds if k is not None), "how": ("choice",)}
-    match = _COUNTERS.fullmatch(words)
-    if match is None:
-        raise NotUnderstood(f"{words!r} as counters")
-    number: v.Value = v.X() if match["number"] == "X" else v.Const(number_of(match["number"]))
-    return {"counters": (match["kind"],), "number": number}
+def _quoted(words: str, scope: Scope) -> tuple[v.Ability, ...]:
+    """The abilities of a quotation."""
+    found = quoted(words.strip('"'), scope.about(v.IsSelf()))
+    if not all(each.understood for each in found):
+        raise NotUnderstood(f"{words} as an ability")
+    return found
 
 
 def _keyword(words: str) -> str:

@@ -143,6 +143,8 @@ class Reader:
                 return scope, v.NotSo(self.condition), None
             case "your_turn":
                 return scope, v.PlayerIs("active"), None
+            case "your_end_step":
+                return scope, v.AllOf((v.PlayerIs("active"), v.Game("end"))), None
             case "other_turn":
                 return scope, v.NotSo(v.PlayerIs("active")), None
             case "front_each":

@@ -26,6 +26,7 @@ from kb.text.semantics.parties import (
 from kb.text.semantics.patterns import rows, spelled_out
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.statement_holes import said_in
+from kb.text.semantics.statement_wordings import as_rows_say
 from kb.text.words import wording
 from kb.vocabulary import (
     Abilities,
@@ -62,10 +63,7 @@ def read_statement(text: str, scope: Scope) -> Statement:
     """
     rules: Rules = ()
     text, _, then = text.partition(". When you do, ")
-    text = _NOT_ELSEWHERE.sub(
-        r"\g<may>. You can't cast \g<what> from anywhere other than \g<where>", text
-    )
-    for sentence in wording.sentences(_YOU_GAIN.sub(r"\1have ", text)):
+    for sentence in wording.sentences(as_rows_say(text)):
         if len(sentence) > 400:
             raise NotUnderstood("a long sentence")
         remark = _remark(sentence, scope)
@@ -84,14 +82,6 @@ def read_statement(text: str, scope: Scope) -> Statement:
     if then and any(rule.mode != "may" for rule in rules):
         raise NotUnderstood("a reflexive trigger of no permission")
     return Statement(rules, then or None)
-
-
-_NOT_ELSEWHERE = regex(
-    r"(?P<may>You may cast (?P<what>.+) from (?P<where>.+)), but not from anywhere else"
-)
-"""A permission and a prohibition in one."""
-_YOU_GAIN = regex(r"\b(you )gain (?=hexproof|shroud|protection)", re.IGNORECASE)
-"""What a player gains is stated like what a player has."""
 
 
 def _remark(sentence: str, scope: Scope) -> dict[str, Any] | None:

@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
+from kb.text.grammar.tokens import Term
 from kb.text.semantics import filters
 from kb.text.semantics.groups import groups_of
 from kb.text.semantics.nouns import both
@@ -105,8 +106,14 @@ def _stat_term(node: Node, scope: Scope) -> v.Value:
             return _devotion(parts[0], parts[1])
         case "life_total":
             return v.PlayerNumber("life")
+        case "life_lost" | "life_gained":
+            return v.PlayerNumber(node.case)
+        case "symbols_of_yours":
+            return _symbols(node.tokens("WORD")[0].value)
         case "greatest" | "least" | "total":
             return _extreme(node, scope)
+        case "greatest_number":
+            return _greatest_number(parts[0], scope)
     raise NotUnderstood(node.label)
 
 
@@ -149,6 +156,13 @@ def _devotion(possessor: Node, node: Node) -> v.Value:
     return v.PlayerNumber("devotion", colors=tuple(c.value for c in colors))
 
 
+def _symbols(color: Term | None) -> v.Value:
+    """Mana symbols among the mana costs of permanents you control: that is devotion (700.5)."""
+    if color is None or color.of != "color":
+        raise NotUnderstood("symbols of something else")
+    return v.PlayerNumber("devotion", colors=(color.value,))
+
+
 def _extreme(node: Node, scope: Scope) -> v.Value:
     stat, phrase = node.nodes()
     if stat.case not in NUMBERS:
@@ -160,12 +174,35 @@ def _extreme(node: Node, scope: Scope) -> v.Value:
 # ------------------------------------------------------------------------------------- counting
 
 
+_OF_THE_TURN = {
+    "drawn": v.PlayerNumber("cards_drawn"),
+    "cast": v.PlayerNumber("spells_cast"),
+    "discarded": v.PlayerNumber("cards_discarded"),  # CR 702.29a — cycling discards the card.
+    "sacrificed": v.PlayerNumber("permanents_sacrificed", "any"),
+}
+
+
+def _greatest_number(phrase: Node, scope: Scope) -> v.Value:
+    """ "The greatest number of artifacts an opponent controls": of any one of them."""
+    (group,) = groups_of(phrase)
+    theirs = [n for n in group.after if n.case == "controlled"]
+    who: dict[str, v.Who] = {"opponent": "opponent", "any_player": "any"}
+    if len(theirs) != 1 or theirs[0].nodes()[0].case not in who:
+        raise NotUnderstood("whose number is the greatest")
+    rest = tuple(each for each in group.after if each is not theirs[0])
+    counted = filters.group_filter(msgspec.structs.replace(group, after=rest), scope)
+    return v.CountOfOne(counted, who[theirs[0].nodes()[0].case], "greatest")
+
+
 def countable(node: Node, scope: Scope) -> v.Value:
     """What "the number of …" and "for each …" count."""
     parts = node.nodes()
     match node.case:
         case "objects":
             return count_objects(parts[0], scope)
+        case "counters_among":
+            kind = node.tokens("COUNTER")[0].value
+            return v.Counters(kind, filter=filters.filter_of(parts[0], scope))
         case "counters" | "counters_on_named":
             return _counters(node, scope)
         case "my_counters" | "their_counters":
@@ -185,10 +222,8 @@ def countable(node: Node, scope: Scope) -> v.Value:
             return v.PlayerNumber("party")
         case "opponents":
             return v.PlayerNumber("opponents")
-        case "drawn":
-            return v.PlayerNumber("cards_drawn")
-        case "cast":
-            return v.PlayerNumber("spells_cast")
+        case "drawn" | "cast" | "discarded" | "sacrificed":
+            return _OF_THE_TURN[node.case]
     raise NotUnderstood(node.label)
 
 

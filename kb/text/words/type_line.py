@@ -24,6 +24,8 @@ class TypeTables(msgspec.Struct, frozen=True):
     """Card type → the category its subtypes belong to (`kindred` → `creature`)."""
     irregular_plurals: dict[str, str]
     subtypes: dict[str, tuple[str, ...]]
+    other_creature_types: tuple[str, ...]
+    """Words of type lines that cards speak of and 205.3m doesn't list, or no longer."""
 
 
 class TypeLine(msgspec.Struct, frozen=True):
@@ -88,7 +90,8 @@ def subtype_forms() -> dict[str, tuple[str, bool]]:
     """Written form → (subtype, is it surely plural); forms with a space included."""
     tables = type_tables()
     forms: dict[str, tuple[str, bool]] = {}
-    for category, names in tables.subtypes.items():
+    lists = (*tables.subtypes.items(), ("creature", tables.other_creature_types))
+    for category, names in lists:
         if category in ("plane", "dungeon"):
             continue
         for name in names:

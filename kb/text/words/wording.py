@@ -43,10 +43,21 @@ _OLD = regex(r"\bplay\b|battlefield|from the game|cannot|unblockable|now-covered
 """What a text has that has words of an old template."""
 
 
+_CHAPTERS = regex(r"^([IVX]+(?:, ?[IVX]+)*)(?:--| —) ", re.MULTILINE)
+"""The numbers of chapters, however they are set apart."""
+_KEYWORD_HYPHEN = regex(
+    r"^([A-Z][a-z]+(?: [a-z]+)?)-(?=\{|(?:Put|Pay|Exile|Sacrifice|Discard) )", re.MULTILINE
+)
+"""A keyword with a hyphen for the dash before its cost."""
+
+
 def uniform_marks(text: str) -> str:
-    """Straight quotes and hyphens, single spaces; line breaks stay."""
+    """Straight quotes and hyphens, single spaces, dashes where they belong; line breaks stay."""
+    text = text.translate(_MARKS)
+    text = _CHAPTERS.sub(lambda found: re.sub(r",(?=\S)", ", ", found[1]) + " — ", text)
     text = re.sub(r" ?--(?=\S)|(?<=\S) -- | -- ", lambda m: " — " if m[0] == " -- " else "—",
-                  text.translate(_MARKS))  # fmt: skip
+                  text)  # fmt: skip
+    text = _KEYWORD_HYPHEN.sub(r"\1—", text)
     return re.sub(r"[ \t]+", " ", text).strip()
 
 
@@ -68,8 +79,25 @@ _SHORT = regex(r"\b(?P<verb>[Ss])upport (?P<number>\d+)\b")
 _COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
+_KICKERS = regex(r"^(?P<first>Kicker \S+ and/or) kicker (?=\{)")
+"""Two kickers, each with its word."""
+
+
+# CR 701.4a — what is beheld is a permanent that one controls or a card in hand.
+_BEHOLD_AND_EXILE = regex(r"\bbehold (?P<what>an? [A-Z][a-z]+) and exile it\b")
+
+_PAID_IF = regex(
+    r"^You (?P<pay>may pay \S+ rather than pay (?:this spell|~)'s mana cost) if (?P<so>[^.,]+)\.$"
+)
+"""A condition after the price for which it lets a spell be cast."""
+_EXILED = r"exile \g<what> you control or \g<what> card from your hand"
+
+
 def in_full(line: str, of_spell: bool) -> str:
     """The line with what "support N" is short for, on a permanent or on an instant or sorcery."""
+    line = _KICKERS.sub(r"\g<first> ", line)
+    line = _PAID_IF.sub(r"If \g<so>, you \g<pay>.", line)
+    line = _BEHOLD_AND_EXILE.sub(_EXILED, line)
 
     def written_out(found: re.Match[str]) -> str:
         number = int(found["number"])

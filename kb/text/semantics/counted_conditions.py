@@ -1,0 +1,85 @@
+"""Conditions that count objects or compare numbers of them."""
+
+from __future__ import annotations
+
+from kb import vocabulary as v
+from kb.terms import COLORS
+from kb.text.grammar.parser import Node, NotUnderstood
+from kb.text.grammar.tokens import Term
+from kb.text.semantics.filters import filter_of
+from kb.text.semantics.nouns import both
+from kb.text.semantics.players import player_number
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.values import NUMBERS, possessor_of
+
+
+def exists(found: v.Filter) -> v.Condition:
+    """There is such an object."""
+    return v.Compare(v.Count(found), ">=", v.Const(1))
+
+
+def counters_among(clause: Node, scope: Scope) -> v.Condition:
+    """ "There are four or more lore counters among Sagas you control"."""
+    numbers = [t.value for n in clause.nodes("determiner") for t in n.tokens("QUANTITY")]
+    if len(numbers) != 1:
+        raise NotUnderstood("how many")
+    kind = clause.tokens("COUNTER")[0].value
+    found = v.Counters(kind, filter=filter_of(clause.nodes("phrase")[0], scope))
+    return v.Compare(found, numbers[0].op, v.Const(numbers[0].number))
+
+
+ANYONE = Node("player.any_player", ())
+
+
+def is_cards(words: tuple[Term | None, ...]) -> bool:
+    return [(w.of, w.value) for w in words if w is not None] == [("noun", "card")]
+
+
+def a_library(clause: Node, scope: Scope) -> v.Condition:
+    """ "A library has twenty or fewer cards in it"."""
+    (cards,) = clause.tokens("WORD")
+    (least,) = [t.value for t in clause.tokens("QUANTITY")]
+    if not is_cards((cards.value,)):
+        raise NotUnderstood("cards of some kind in a library")
+    return player_number(ANYONE, "library", least.op, least.number)
+
+
+def most_common(clause: Node, scope: Scope) -> v.Condition:
+    """No other color is more common among those described."""
+    said = clause.tokens("WORD")[0].value
+    if said is None or said.of != "color" or said.negated:
+        raise NotUnderstood("the most common of what")
+    among = filter_of(clause.nodes("phrase")[0], scope)
+    counts = {color: v.Count(both([among, v.HasColor(color)])) for color in COLORS}
+    return v.AllOf(
+        tuple(
+            v.Compare(counts[said.value], ">=", counts[other])
+            for other in COLORS
+            if other != said.value
+        )
+    )
+
+
+def so_many_more(clause: Node, scope: Scope) -> v.Condition:
+    """ "An opponent controls at least four more creatures than you"."""
+    counted = filter_of(clause.nodes("phrase")[0], scope)
+    more = v.Const(clause.tokens("NUMBER")[0].value)
+    yours = v.Count(both([counted, v.Controlled("you")]))
+    return v.Compare(v.CountOfOne(counted, "opponent", "greatest"), ">=", v.Sum((yours, more)))
+
+
+def fewer(clause: Node, scope: Scope) -> v.Condition:
+    """ "You control fewer creatures than each opponent"."""
+    counted = filter_of(clause.nodes("phrase")[0], scope)
+    yours = v.Count(both([counted, v.Controlled("you")]))
+    return v.Compare(yours, "<", v.CountOfOne(counted, "opponent", "least"))
+
+
+def parity(clause: Node, scope: Scope) -> v.Condition:
+    """ "Its power is even"."""
+    possessor, stat = clause.nodes()
+    which: dict[v.Which, v.Filter] = {"self": v.IsSelf(), "host": v.IsHost()}
+    itself = which.get(possessor_of(possessor, scope))
+    if itself is None or stat.case not in NUMBERS:
+        raise NotUnderstood("what is even or odd")
+    return exists(both([itself, v.HasParity(NUMBERS[stat.case], odd=clause.case == "odd_clause")]))
