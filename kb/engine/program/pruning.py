@@ -155,8 +155,10 @@ class Pruning:
         return found
 
     def _of_asked(self, atom: PlainAtom) -> PlainAtom:
-        asked = self._asked.get(atom.predicate, ())
-        return atom._replace(arguments=tuple(each for each in atom.arguments if each[0] in asked))
+        asked = self._asked.get(atom.predicate)
+        if not asked:
+            return PlainAtom(atom.predicate, ())
+        return PlainAtom(atom.predicate, tuple([e for e in atom.arguments if e[0] in asked]))
 
 
 @cache
