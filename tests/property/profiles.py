@@ -10,7 +10,7 @@ import os
 
 from hypothesis import HealthCheck, Phase, settings
 
-_BOARDS = {"quick": 16, "normal": 48, "long": 20_000}
+_BOARDS = {"quick": 16, "normal": 32, "long": 20_000}
 
 
 def profile() -> str:
