@@ -25,7 +25,7 @@ class Concerns:
         """The first of the steps with those after it that can be surveyed and applied together
         with it: none reads or writes what another of them writes, and the order is plain."""
         stretch, together = steps[:1], self.of(steps[:1])
-        while len(stretch) < len(steps) and not takes_types(stretch[-1]):
+        while len(stretch) < len(steps) and not self._is_looked_at(stretch[-1]):
             step = steps[len(stretch)]
             more = self.of((step,))
             if more and together:
@@ -37,6 +37,12 @@ class Concerns:
             together = more or together
             stretch = (*stretch, step)
         return stretch
+
+    def _is_looked_at(self, step: editions.Step) -> bool:
+        """Whether it matters what a step by itself has left behind: the types (613.1d), or the base
+        power and toughness that words ask for (208.4b)."""
+        asked = any("(base_" in mark for mark in self._definitions.notes.all_marks)
+        return takes_types(step) or (asked and "pt_set" in step.kinds)
 
     def _families_written(self, concerned: Kinds) -> set[str]:
         """The families that these kinds of parts may change."""
