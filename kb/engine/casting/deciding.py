@@ -13,6 +13,7 @@ from kb.state.players import opponents
 
 CHANCE = "chance"
 CHOSEN = ("modes", "paid", "x", "targets", "player")
+"""What is chosen as a spell or ability is put onto the stack (601.2b–c), as choices name it."""
 
 
 def deciders(

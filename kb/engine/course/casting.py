@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 
@@ -12,17 +13,23 @@ from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course
 from kb.engine.course.way import Way
+from kb.engine.facts import keyword_costs
 
 WITHOUT_PAYING = "without_paying"
-FOR_COST = {"for_madness_cost": "madness"}
-"""How a card is cast → the keyword whose cost is paid rather than its mana cost."""
+
+
+@cache
+def for_cost() -> dict[str, str]:
+    """How a card is cast → the keyword whose cost is paid rather than its mana cost."""
+    rows = keyword_costs.tables().casting
+    return {f"for_{row.keyword}_cost": row.keyword for row in rows if row.by_effect}
 
 
 def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of casting a card by an instruction; nothing, where it can't be cast."""
     action = said.action
     besides = (action.cost, action.with_, action.until, action.but)
-    if {*action.how} - {WITHOUT_PAYING, *FOR_COST} or any(besides):
+    if {*action.how} - {WITHOUT_PAYING, *for_cost()} or any(besides):
         raise NotCarriedOut(", ".join(action.how) or "which spell")
     casts, player = way.course.casts, said.doer
     for ids, choices in said.objects("object"):
@@ -33,7 +40,7 @@ def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]
             yield chosen, ()
             continue
         free = WITHOUT_PAYING in action.how
-        by = next((keyword for how, keyword in FOR_COST.items() if how in action.how), None)
+        by = next((keyword for how, keyword in for_cost().items() if how in action.how), None)
         found = [
             *_small_enough(said, ids[0], casts(chosen.course, player, ids[0], free=free, by=by))
         ]

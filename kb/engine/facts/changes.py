@@ -73,7 +73,8 @@ def of(word: v.Modification, into: NumberedAbilities, at: Reading) -> Iterator[P
 
 
 def _nothing(word: v.RuleChange | v.Retains | v.LosesManaCost) -> Iterator[Part]:
-    """A change of the rules of the game changes no characteristic (613.11)."""
+    """None: a change of the rules of the game (613.11), and what is read of an effect elsewhere,
+    change no characteristic in a layer."""
     yield from ()
 
 
