@@ -65,12 +65,11 @@ class FinalState:
             version, owner, value = each.symbol.arguments
             if version not in versions:
                 continue
-            if value.name == "ability":
-                self._ability(owner.string, value)
-            elif value.name not in ("mana_value", "banned"):
-                for name, word in plain(value):
-                    if isinstance(word, str | int):
-                        self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
+            for name, word in plain(value):
+                if name == "ability":
+                    self._ability(owner.string, value)
+                elif isinstance(word, str | int) and name not in ("mana_value", "banned"):
+                    self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
         in_order = [each for each in self.objects if each in self.abilities]
         self.abilities = {each: self.abilities[each] for each in in_order}
         mana = {each.symbol.arguments[0].number for each in atoms.by_signature("mana_ability", 1)}

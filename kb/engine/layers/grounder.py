@@ -37,8 +37,8 @@ class Grounder:
         """What has been told since somebody asked for the marks of it."""
         self._untold: list[Symbol] = []
         """Facts that clingo gets with the next ground call."""
-        self._shapes: set[int] = set()
-        self._of_call: dict[int, set[int]] = {}
+        self._shapes = 0
+        self._of_call: dict[int, int] = {}
         """The shapes of what was told, all together and by the ground call that it was told for."""
         self._unshaped: list[Symbol] = []
         self._used: set[int] = set()
@@ -86,7 +86,7 @@ class Grounder:
     def answer(self, call: int, question: str, *more: tuple[str, Parameters]) -> None:
         """Grounds the parts of the law that a question needs, as they say themselves; what doesn't
         depend on the call only once."""
-        there = lasting_parts() & self._loaded
+        there = lasting_parts() & self._parts
         names = [part for part in needs().needed((question,), self.marks) if part not in there]
         self.ground(call, self.pruned(call, names, [name for name, _ in more]), *more)
 
@@ -99,9 +99,9 @@ class Grounder:
             shapes = shapes_of(fact)
             self._shapes |= shapes.lasting
             if shapes.call is not None:
-                self._of_call.setdefault(shapes.call, set()).update(shapes.of_call)
+                self._of_call[shapes.call] = self._of_call.get(shapes.call, 0) | shapes.of_call
         self._unshaped.clear()
-        told = self._shapes.union(self._of_call.get(call, ()))
+        told = self._shapes | self._of_call.get(call, 0)
         loaded = {*self._parts, *(name for name, _ in self._later)}
         possible = pruning_of((*names, *more), loaded).possible(told)
         return [some for each in names if (some := extract(each, possible[each])) is not None]

@@ -9,7 +9,7 @@ from typing import Any
 
 from clingo import Control, ast
 
-from kb.engine.program.program import lasting_parts, parts
+from kb.engine.program.program import parts
 from kb.engine.program.rules import nodes_of
 
 _PLACE = ast.Location(ast.Position("", 1, 1), ast.Position("", 1, 1))
@@ -46,9 +46,8 @@ def _nodes(name: str) -> tuple[Any, ...]:
 
 @cache
 def extract(part: str, places: tuple[int, ...] | None) -> str | None:
-    """The name of the program part with some rules of another only; None without any. What is
-    grounded only once is left whole."""
-    if places is None or part in lasting_parts():
+    """The name of the program part with some rules of another only; None without any."""
+    if places is None:
         return part
     if not places:
         return None

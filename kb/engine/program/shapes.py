@@ -1,10 +1,13 @@
 """What was told, as far as rules may ask for it: which predicates there are, and what kinds of
-terms stand in their places."""
+terms stand in their places. Predicates, kinds and shapes have numbers; sets of kinds and of shapes
+are whole numbers with their bits, since these are joined and cut for each ground call."""
 
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -16,6 +19,10 @@ _WRITTEN = re.compile(r'"([^"]*)"|\b(\d+)\b')
 _WITH_CALL = re.compile(r"\b([a-z]\w*)\(call\b")
 PRESENT = -1
 """The place that stands for an atom's being there at all."""
+ANY_KIND = -1
+"""All kinds of terms, also those that have not come up yet."""
+Place = tuple[int, int]
+"""A place of a predicate, by its number."""
 
 
 class Predicate(NamedTuple):
@@ -29,9 +36,66 @@ class Predicate(NamedTuple):
 class Shape(NamedTuple):
     """There is an atom of a predicate with something of a kind in one of its places."""
 
-    predicate: Predicate
+    predicate: int
     place: int
-    kind: Kind
+    kinds: int
+
+
+PREDICATES: list[Predicate] = []
+"""The predicates that have come up, by their numbers."""
+SHAPES: list[Shape] = []
+"""The shapes of all that was told, likewise."""
+SHAPES_AT: dict[Place, int] = {}
+"""Place → the shapes of what was told there."""
+_KINDS: dict[Kind, int] = {}
+_NUMBERS: dict[Shape, int] = {}
+
+
+@cache
+def number_of(predicate: Predicate) -> int:
+    """The number of a predicate."""
+    PREDICATES.append(predicate)
+    return len(PREDICATES) - 1
+
+
+def bits_of_kind(kind: Kind) -> int:
+    """A kind as a set of kinds; all of them if nothing is known of a term."""
+    return 1 << _KINDS.setdefault(kind, len(_KINDS)) if kind.known else ANY_KIND
+
+
+def bits_of(numbers: Iterable[int]) -> int:
+    """A set of numbers as bits."""
+    return reduce(or_, (1 << number for number in numbers), 0)
+
+
+def shapes_in(bits: int) -> Iterator[Shape]:
+    """The shapes of a set."""
+    while bits:
+        lowest = bits & -bits
+        yield SHAPES[lowest.bit_length() - 1]
+        bits ^= lowest
+
+
+class ToldShapes(NamedTuple):
+    """The set of the shapes of a fact, and if it may be one of a ground call: of which."""
+
+    lasting: int
+    call: int | None
+    of_call: int
+
+
+@lru_cache(maxsize=65536)
+def shapes_of(fact: Symbol) -> ToldShapes:
+    """The shapes of a fact."""
+    name, arguments = fact.name, fact.arguments
+    arity = len(arguments)
+    found = [_present(name, arity)]
+    found += (_standing(name, arity, place, each) for place, each in enumerate(arguments))
+    lasting = bits_of(number for number, _ in found)
+    if not arguments or name not in _with_call() or arguments[0].type is not SymbolType.Number:
+        return ToldShapes(lasting, None, 0)
+    del found[1]
+    return ToldShapes(lasting, arguments[0].number, bits_of(number for _, number in found))
 
 
 @cache
@@ -57,39 +121,14 @@ def _kind(symbol: Symbol) -> Kind:
     return kind_of(symbol)
 
 
-SHAPES: list[Shape] = []
-"""The shapes of all that was told, by their numbers."""
-_NUMBERS: dict[Shape, int] = {}
-
-
 def _number(shape: Shape) -> int:
     number = _NUMBERS.get(shape)
     if number is None:
         number = _NUMBERS[shape] = len(SHAPES)
         SHAPES.append(shape)
+        at = shape.predicate, shape.place
+        SHAPES_AT[at] = SHAPES_AT.get(at, 0) | 1 << number
     return number
-
-
-class ToldShapes(NamedTuple):
-    """The numbers of the shapes of a fact, and if it may be one of a ground call: of which."""
-
-    lasting: frozenset[int]
-    call: int | None
-    of_call: frozenset[int]
-
-
-@lru_cache(maxsize=65536)
-def shapes_of(fact: Symbol) -> ToldShapes:
-    """The shapes of a fact."""
-    name, arguments = fact.name, fact.arguments
-    arity = len(arguments)
-    found = [_present(name, arity)]
-    found += (_standing(name, arity, place, each) for place, each in enumerate(arguments))
-    lasting = frozenset(number for number, _ in found)
-    if not arguments or name not in _with_call() or arguments[0].type is not SymbolType.Number:
-        return ToldShapes(lasting, None, frozenset())
-    del found[1]
-    return ToldShapes(lasting, arguments[0].number, frozenset(number for _, number in found))
 
 
 @lru_cache(maxsize=4096)
@@ -106,6 +145,7 @@ def _standing(name: str, arity: int, place: int, symbol: Symbol) -> tuple[int, i
 
 def _both(name: str, arity: int, place: int, kind: Kind) -> tuple[int, int]:
     any_, of_call = (
-        _number(Shape(Predicate(name, arity, of_call), place, kind)) for of_call in (False, True)
+        _number(Shape(number_of(Predicate(name, arity, of_call)), place, bits_of_kind(kind)))
+        for of_call in (False, True)
     )
     return any_, of_call
