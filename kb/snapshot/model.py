@@ -7,9 +7,10 @@ from the rest of the file (ids, timestamps, controllers, …) are None here and 
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from kb.snapshot.card_record import CardRecord
+from kb.snapshot.history import Entry, History, PlayerHistory, TriggeringEvent
 from kb.snapshot.terms import (
     Awaited,
     BasicLandType,
@@ -27,16 +28,11 @@ from kb.snapshot.terms import (
     ManaPool,
     Name,
     ObjectDesignation,
-    OriginZone,
     PlayerDesignation,
     Printed,
     StackKind,
 )
 from kb.terms import Phase, Step
-
-
-class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A mapping whose keys are fixed."""
 
 
 class Choices(Entry, frozen=True, kw_only=True):
@@ -92,100 +88,6 @@ class PlayerShields(Entry, frozen=True, kw_only=True):
     prevent: Count = 0
 
 
-class LastKnown(Entry, frozen=True, kw_only=True):
-    """What an object was as it left a zone (CR 603.10a)."""
-
-    power: Int32 | None = None
-    toughness: Int32 | None = None
-    mana_value: Int32 | None = None
-    controller: Name | None = None
-    counters: dict[Name, Count] | None = None
-    attacking: Name | None = None
-    keywords: tuple[Name, ...] | None = None
-
-
-class History(Entry, frozen=True, kw_only=True):
-    """What an object did this turn, and how it came to be where it is. What happened this turn may
-    be left untold (None)."""
-
-    activated: dict[Count, Count] | None = None
-    activated_ever: dict[Count, Count] = {}
-    attacked: bool | None = None
-    blocked: bool | None = None
-    dealt_damage: bool | None = None
-    was_dealt_damage: bool | None = None
-    put_there: bool | None = None
-    put_there_from_battlefield: bool | None = None
-    put_there_from_library: bool | None = None
-    came_since_last_upkeep: bool | None = None
-    damaged_by: tuple[Name, ...] | None = None
-    cast_by: Name | None = None
-    cast_from: OriginZone | None = None
-    dealt_combat_damage: bool | None = None
-    discarded: bool | None = None
-    entered: bool | None = None
-    kicked: bool | Count = False
-    left_there: bool = False
-    mana_sources: dict[Name, Count] | None = None
-    mana_spent: dict[Name, Count] | None = None
-    paid: dict[Name, Count] = {}
-    resolved: dict[Count, Count] | None = None
-    set_aside: bool = False
-    triggered: dict[Count, Count] | None = None
-    cast_from_command: Count = 0
-    paid_with: dict[Name, tuple[Name, ...]] = {}
-    last_known: dict[Name, LastKnown] = {}
-
-
-class TriggeringEvent(Entry, frozen=True, kw_only=True):
-    """Who and what took which part in the event that a triggered ability triggered on."""
-
-    subject: tuple[Name, ...] = ()
-    object: tuple[Name, ...] = ()
-    by: tuple[Name, ...] = ()
-    owner: tuple[Name, ...] = ()
-    whose: tuple[Name, ...] = ()
-    affected: tuple[Name, ...] = ()
-    exiled: tuple[Name, ...] = ()
-    amount: Int32 | None = None
-    last_known: dict[Name, LastKnown] = {}
-
-
-class PlayerHistory(Entry, frozen=True, kw_only=True):
-    """What happened to a player this turn; None is what is left untold."""
-
-    spells_cast: tuple[Name, ...] | None = None
-    lands_played: Count | None = None
-    cards_drawn: Count | None = None
-    cards_drawn_in_draw_step: Count | None = None
-    life_lost: Count | None = None
-    life_gained: Count | None = None
-    drew_from_empty_library: bool = False
-    left_the_game: bool = False
-    creatures_died: Count | None = None
-    cards_discarded: Count | None = None
-    permanents_sacrificed: Count | None = None
-    permanents_left: Count | None = None
-    tokens_created: Count | None = None
-    attackers_declared: Count | None = None
-    noncreature_spells_cast: Count | None = None
-    nonartifact_spells_cast: Count | None = None
-    instants_and_sorceries_cast: Count | None = None
-    artifacts_sacrificed: Count | None = None
-    nonland_permanents_left: Count | None = None
-    cards_left_graveyard: Count | None = None
-    creatures_entered: Count | None = None
-    artifacts_entered: Count | None = None
-    lands_entered: Count | None = None
-    nonland_permanents_entered: Count | None = None
-    permanent_cards_to_graveyard: Count | None = None
-    spells_warped: Count | None = None
-    damage_taken: Count | None = None
-    speed_triggers: Count | None = None
-    spells_cast_last_turn: Count | None = None
-    life_lost_last_turn: Count | None = None
-
-
 class Characteristics(Entry, frozen=True, kw_only=True):
     """Characteristics of an object without a card, or corrections of its card."""
 
@@ -233,7 +135,7 @@ class Status(Characteristics, frozen=True, kw_only=True):
     monstrous: bool = False
     sick: bool = False
     commander: bool = False
-    counters: dict[Name, Count] = {}
+    counters: dict[Name, Count] = field(default_factory=dict)
     copy: bool = False
     copy_of: Name | CopyOf | None = None
     x: Count | None = None
@@ -348,12 +250,12 @@ class Player(Entry, frozen=True, kw_only=True):
     exile: Cards | None = None
     command: Cards | None = None
     mana: ManaPool = ""
-    counters: dict[Name, Count] = {}
+    counters: dict[Name, Count] = field(default_factory=dict)
     lands_played: Count | None = None
     emblems: tuple[EmblemEntry, ...] = ()
     designations: tuple[PlayerDesignation | PlayerDetail, ...] = ()
     shields: PlayerShields = field(default_factory=PlayerShields)
-    commander_damage: dict[Name, Count] = {}
+    commander_damage: dict[Name, Count] = field(default_factory=dict)
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: Int32 | Name | None = None
     controlled_by: Name | None = None
@@ -399,11 +301,11 @@ class Combat(Entry, frozen=True, kw_only=True):
     first or double strike in the first combat damage step, the damage that has been divided so
     far."""
 
-    attackers: dict[Name, Name | None] = {}
-    blockers: dict[Name, Name | tuple[Name, ...]] = {}
+    attackers: dict[Name, Name | None] = field(default_factory=dict)
+    blockers: dict[Name, Name | tuple[Name, ...]] = field(default_factory=dict)
     blocked: tuple[Name, ...] = ()
     struck: tuple[Name, ...] = ()
-    assigned: dict[Name, dict[Name, Count]] = {}
+    assigned: dict[Name, dict[Name, Count]] = field(default_factory=dict)
 
 
 def two_players() -> dict[Name, Player]:

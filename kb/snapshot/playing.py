@@ -7,7 +7,8 @@ from msgspec import structs
 
 from kb.errors import SnapshotError
 from kb.snapshot.counters import read_counters
-from kb.snapshot.model import Player, PlayerHistory
+from kb.snapshot.history import PlayerHistory
+from kb.snapshot.model import Player
 from kb.snapshot.objects import details_of
 from kb.snapshot.references import References
 from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedPlayer, ResolvedZone

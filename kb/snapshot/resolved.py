@@ -6,17 +6,8 @@ from msgspec import Struct, field
 
 from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.card_record import CardRecord
-from kb.snapshot.model import (
-    Choices,
-    Dungeon,
-    Extra,
-    PlayerHistory,
-    PlayerShields,
-    Snapshot,
-    Status,
-    TriggeringEvent,
-    WaitsFor,
-)
+from kb.snapshot.history import PlayerHistory, TriggeringEvent
+from kb.snapshot.model import Choices, Dungeon, Extra, PlayerShields, Snapshot, Status, WaitsFor
 from kb.snapshot.terms import NO_SPELLS, DayNight, Format, PlayerZone, StackKind
 from kb.terms import Phase, Step, Zone
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from kb.errors import SnapshotError, shown
-from kb.snapshot.model import CopyOf, History
+from kb.snapshot.history import History
+from kb.snapshot.model import CopyOf
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.state.appearance import FaceLaw
 from kb.state.assumptions import with_printed_counters

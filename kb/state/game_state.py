@@ -12,18 +12,8 @@ from typing import Literal
 import msgspec
 
 from kb.snapshot.card_record import CardRecord
-from kb.snapshot.model import (
-    Characteristics,
-    CopyOf,
-    Dungeon,
-    Extra,
-    FaceDown,
-    History,
-    LastKnown,
-    PlayerHistory,
-    TriggeringEvent,
-    WaitsFor,
-)
+from kb.snapshot.history import History, LastKnown, PlayerHistory, TriggeringEvent
+from kb.snapshot.model import Characteristics, CopyOf, Dungeon, Extra, FaceDown, WaitsFor
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import PlayerZone
 from kb.vocabulary import Effect, Filter, Modification, Replacement, StatementLine, Zone

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from kb.engine.events.next_object import DESIGNATIONS, STATUS
 from kb.engine.facts.faces import Faces
-from kb.snapshot.model import CopyOf, PlayerHistory
+from kb.snapshot.history import PlayerHistory
+from kb.snapshot.model import CopyOf
 from kb.snapshot.resolved import Designation
 from kb.state.derived import PAIRED, REMEMBERED, completed
 from kb.state.game_state import GameObject, GameState, PlayerState

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from kb.errors import SnapshotError
-from kb.snapshot import card_record, model, reading
+from kb.snapshot import card_record, history, model, reading
 from kb.snapshot.descriptions import DESCRIPTIONS
 from kb.snapshot.schema import json_schema
 from kb.snapshot.terms import PHASE_OF_STEP, STEPS_OF_PHASE
@@ -25,8 +25,8 @@ def _structs() -> dict[str, type[msgspec.Struct]]:
     bases = {"Entry", "Characteristics", "Status", "CardFields", "LastingEntry"}
     return {
         name: value
-        for name, value in (vars(model) | vars(card_record)).items()
-        if isinstance(value, type) and issubclass(value, model.Entry | card_record.CardFields)
+        for name, value in (vars(history) | vars(model) | vars(card_record)).items()
+        if isinstance(value, type) and issubclass(value, history.Entry | card_record.CardFields)
         if name not in bases
     }
 

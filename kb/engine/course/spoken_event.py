@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
-from kb.snapshot.model import TriggeringEvent
+from kb.snapshot.history import TriggeringEvent
 from kb.state.game_state import GameState, History, StackAbility
 from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
 

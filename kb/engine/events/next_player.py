@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from kb.snapshot.model import PlayerDetail, PlayerHistory
+from kb.snapshot.history import PlayerHistory
+from kb.snapshot.model import PlayerDetail
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import PLAYER_ZONES, PlayerDesignation, PlayerZone
 from kb.state.game_state import PlayerState

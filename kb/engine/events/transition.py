@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 from clingo import Symbol, SymbolType
 
 from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.events.next_object import next_object
-from kb.engine.events.next_player import Changed, departed, forgetting, next_player
+from kb.engine.events.next_player import Changed, forgetting, next_player
+from kb.engine.events.parted import losing_sight, unlinked, unsourced, waiting, without_parted
+from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.grounder import Grounder
@@ -24,13 +26,11 @@ from kb.state.copying import Words, by_card, copying, no_longer_there, written_d
 from kb.state.derived import completed
 from kb.state.game_state import (
     CopyOf,
-    DelayedAbility,
     Extra,
     GameObject,
     GameState,
     PlayerState,
     ResolvedEffect,
-    StackAbility,
     Turn,
 )
 from kb.state.shuffling import with_unknown_orders
@@ -141,25 +141,25 @@ class Transition:
         no_sources = self._no_sources(gone)
         facts = msgspec.structs.replace(
             state,
-            turn=self._extended(_without(state.turn, [each.name for each in players], left)),
+            turn=self._extended(heir_of_priority(state.turn, players, left)),
             day_night=next(
                 (each.name for (each,) in self._read("game_becomes", 2)), state.day_night
             ),
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
-            **_without_players(state, players, left, seated),
+            **seats_without(state, players, left, seated),
             objects=tuple(
-                _losing_sight(_unlinked(each, no_sources, parted | gone), parted | gone)
+                losing_sight(unlinked(each, no_sources, parted | gone), parted | gone)
                 for each in self._objects()
             ),
             effects=tuple(self._effects(parted)),
             stack_abilities=tuple(
-                _losing_sight(each, parted | gone)
+                losing_sight(each, parted | gone)
                 for each in state.stack_abilities
                 if each.id not in gone
             ),
             stack=(*(each for each in state.stack if each not in gone | parted), *self._copies()),
             delayed=tuple(
-                _waiting(each, parted | gone | self._out_of_mind()) for each in state.delayed
+                waiting(each, parted | gone | self._out_of_mind()) for each in state.delayed
             ),
             **self._combat(),
         )
@@ -290,7 +290,7 @@ class Transition:
             forgotten = {one for one in parted if (name, one) not in going_on}
             if each.effect.duration not in (None, "permanent"):
                 forgotten |= out_of_mind
-            yield _forgetting(_unsourced(each, gone), forgotten)
+            yield without_parted(unsourced(each, gone), forgotten)
 
     def _out_of_mind(self) -> frozenset[str]:
         """What effects that last for a time have to do with no longer."""
@@ -355,79 +355,3 @@ def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:
         if each.verb == "block":
             found[each.subject] = (*found.get(each.subject, ()), each.words["object"])
     return found
-
-
-OnStack = TypeVar("OnStack", GameObject, StackAbility)
-
-
-def _losing_sight(each: OnStack, parted: frozenset[str]) -> OnStack:
-    """A spell or ability that knows which of its targets, and of what its event speaks of, are
-    other objects now."""
-    new = tuple(sorted(_spoken_of(each) & parted - {*each.moved}))
-    return msgspec.structs.replace(each, moved=each.moved + new) if new else each
-
-
-def _unlinked(each: GameObject, no_sources: frozenset[str], parted: frozenset[str]) -> GameObject:
-    """A card without its links to what is no object that could have exiled it, or could have dealt
-    damage to it."""
-    if parted.intersection(each.history.damaged_by or ()):
-        left = tuple(id_ for id_ in each.history.damaged_by or () if id_ not in parted)
-        history = msgspec.structs.replace(each.history, damaged_by=left)
-        each = msgspec.structs.replace(each, history=history)
-    if each.exiled_with not in no_sources:
-        return each
-    return msgspec.structs.replace(each, exiled_with=None)
-
-
-def _spoken_of(each: GameObject | StackAbility) -> set[str]:
-    event = each.event if isinstance(each, StackAbility) else None
-    roles = (
-        (*event.subject, *event.object, *event.by, *event.affected, *event.exiled) if event else ()
-    )
-    source = {each.source} if isinstance(each, StackAbility) and each.source else set()
-    return {*each.targets, *roles, *source}
-
-
-def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:
-    """The moment when players have left; whoever comes next in turn order has their priority."""
-    # CR 800.4j — who would have had it is passed over.
-    if turn.priority not in left:
-        return turn
-    place = players.index(turn.priority)
-    order = [*players[place:], *players]
-    heir = next((each for each in order if each not in left), None)
-    return msgspec.structs.replace(turn, priority=heir)
-
-
-def _without_players(
-    state: GameState, players: list[PlayerState], left: frozenset[str], seated: frozenset[str]
-) -> dict[str, Any]:
-    """Those who have left the game, now or before, and where all sit, once anyone has; `seated` are
-    those of them whose seats count as long as the turn lasts."""
-    if not left:
-        return {}
-    seats = state.seats or tuple(each.name for each in state.players)
-    gone = {each.name: departed(each, each.name in seated) for each in players if each.name in left}
-    gone |= {each.name: each for each in state.left}
-    return {"left": tuple(gone[name] for name in seats if name in gone), "seats": seats}
-
-
-def _waiting(each: DelayedAbility, parted: frozenset[str]) -> DelayedAbility:
-    """An ability that waits, which knows what of that which it affects is another object now."""
-    new = tuple(sorted({*each.affects, each.source or ""} & parted - {*each.moved}))
-    return msgspec.structs.replace(each, moved=each.moved + new) if new else each
-
-
-def _unsourced(each: ResolvedEffect, gone: frozenset[str]) -> ResolvedEffect:
-    """An effect without its source, if that isn't in the game any more."""
-    if each.source not in gone:
-        return each
-    return msgspec.structs.replace(each, source=None, origin=None)
-
-
-def _forgetting(each: ResolvedEffect, parted: set[str]) -> ResolvedEffect:
-    """An effect without the objects that it doesn't speak of any more."""
-    if parted.isdisjoint(each.affects):
-        return each
-    affects = tuple(one for one in each.affects if one not in parted)
-    return msgspec.structs.replace(each, affects=affects)

@@ -6,7 +6,7 @@ import msgspec
 
 from kb.engine.course.results import Course
 from kb.engine.turns.extra import next_player
-from kb.snapshot.model import History, PlayerHistory
+from kb.snapshot.history import History, PlayerHistory
 from kb.state.game_state import GameObject, GameState, PlayerState
 
 OF_THE_TURN = (

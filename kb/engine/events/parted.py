@@ -1,0 +1,60 @@
+"""What speaks of objects that have become other objects, or are gone, as events happen (400.7)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from kb.state.game_state import DelayedAbility, GameObject, ResolvedEffect, StackAbility
+
+OnStack = TypeVar("OnStack", GameObject, StackAbility)
+
+
+def losing_sight(each: OnStack, parted: frozenset[str]) -> OnStack:
+    """A spell or ability that knows which of its targets, and of what its event speaks of, are
+    other objects now."""
+    new = tuple(sorted(_spoken_of(each) & parted - {*each.moved}))
+    return msgspec.structs.replace(each, moved=each.moved + new) if new else each
+
+
+def unlinked(each: GameObject, no_sources: frozenset[str], parted: frozenset[str]) -> GameObject:
+    """A card without its links to what is no object that could have exiled it, or could have dealt
+    damage to it."""
+    if parted.intersection(each.history.damaged_by or ()):
+        left = tuple(id_ for id_ in each.history.damaged_by or () if id_ not in parted)
+        history = msgspec.structs.replace(each.history, damaged_by=left)
+        each = msgspec.structs.replace(each, history=history)
+    if each.exiled_with not in no_sources:
+        return each
+    return msgspec.structs.replace(each, exiled_with=None)
+
+
+def _spoken_of(each: GameObject | StackAbility) -> set[str]:
+    event = each.event if isinstance(each, StackAbility) else None
+    roles = (
+        (*event.subject, *event.object, *event.by, *event.affected, *event.exiled) if event else ()
+    )
+    source = {each.source} if isinstance(each, StackAbility) and each.source else set()
+    return {*each.targets, *roles, *source}
+
+
+def waiting(each: DelayedAbility, parted: frozenset[str]) -> DelayedAbility:
+    """An ability that waits, which knows what of that which it affects is another object now."""
+    new = tuple(sorted({*each.affects, each.source or ""} & parted - {*each.moved}))
+    return msgspec.structs.replace(each, moved=each.moved + new) if new else each
+
+
+def unsourced(each: ResolvedEffect, gone: frozenset[str]) -> ResolvedEffect:
+    """An effect without its source, if that isn't in the game any more."""
+    if each.source not in gone:
+        return each
+    return msgspec.structs.replace(each, source=None, origin=None)
+
+
+def without_parted(each: ResolvedEffect, parted: set[str]) -> ResolvedEffect:
+    """An effect without the objects that it doesn't speak of any more."""
+    if parted.isdisjoint(each.affects):
+        return each
+    affects = tuple(one for one in each.affects if one not in parted)
+    return msgspec.structs.replace(each, affects=affects)
