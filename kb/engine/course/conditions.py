@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import NotCarriedOut, check_known
+from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.last_known import source_has_left, with_source_as_last_known
 from kb.engine.course.memory import CLASH, FLIP, NTH_RESOLUTION, RESOLUTION, Memory, mentions_in
 from kb.engine.course.moment import Moment

@@ -7,14 +7,8 @@ from itertools import product
 from math import perm
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import (
-    MOST_CHOICES,
-    Doing,
-    Instructed,
-    NotCarriedOut,
-    half,
-    stated_amount,
-)
+from kb.engine.course.deeds.amounts import half, stated_amount
+from kb.engine.course.deeds.instructed import MOST_CHOICES, Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent

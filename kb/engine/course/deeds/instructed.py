@@ -10,6 +10,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attacked import attacked_by
+from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
@@ -37,33 +38,12 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
-from kb.state.unknown_cards import asked_about, unknown_in
 
-__all__ = [
-    "MOST_CHOICES",
-    "Beginning",
-    "Doing",
-    "Instructed",
-    "NotCarriedOut",
-    "half",
-    "stated_amount",
-]
+__all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
 _MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
-
-
-def check_known(state: GameState, words: object, memory: Memory) -> None:
-    """Raises NotCarriedOut where words ask what cards are of which nobody knows that."""
-    spoken = mentions_in(words.object) if isinstance(words, v.GameAction) else set()
-    if any(each.of == "cost" and each not in memory.meant for each in spoken):
-        raise NotCarriedOut("what was paid")
-    unknown = {each.id for each in state.objects if "unknown" in each.status}
-    mentions = frozenset(each for each, ids in memory.meant.items() if not unknown.isdisjoint(ids))
-    zones = frozenset(unknown_in(state))
-    if (zones or mentions) and asked_about(words, zones, mentions):
-        raise NotCarriedOut("what the unknown cards are")
 
 
 class Instructed:
@@ -401,20 +381,3 @@ def _parts(words: v.Filter | None) -> tuple[v.Filter | None, ...]:
     if not isinstance(words, v.And):
         return (words,)
     return tuple(part for each in words.all for part in _parts(each))
-
-
-def half(said: Instructed, size: int) -> int:
-    """Half of something, as the action says to round it. Raises NotCarriedOut."""
-    how = {*said.action.how} - {"half"}
-    if how - {"rounded_up", "rounded_down"} or len(how) != 1 or said.action.number is not None:
-        raise NotCarriedOut(", ".join(said.action.how))
-    return (max(size, 0) + ("rounded_up" in how)) // 2
-
-
-def stated_amount(said: Instructed) -> int:
-    """How much it says, in plain words. Raises NotCarriedOut for half of something, and where no
-    number is told."""
-    amount = said.amount()
-    if said.action.how or amount is None:
-        raise NotCarriedOut(", ".join(said.action.how) or "how much")
-    return amount

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb import editions
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut, half, stated_amount
+from kb.engine.course.deeds.amounts import half, stated_amount
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.events.event import GameEvent
 
 

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.amounts import stated_amount
 from kb.engine.course.deeds.attaching import entering_on, with_hosts
 from kb.engine.course.deeds.attacking import entering_against, ways_to_attack
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut, stated_amount
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
