@@ -33,11 +33,17 @@ def outcome_lines(entry: Document, choosing: bool = True) -> list[str]:
 def step_lines(entry: Document, choosing: bool = True) -> list[str]:
     """What was chosen, what happened and what triggered, line by line."""
     lines = [f"{_choice(each)}." for each in entry["choices"]] if choosing else []
-    for place, event in enumerate(entry["events"]):
-        lines += _event(place + 1, event, entry["events"][:place])
-    if not entry["events"]:
+    missed, events = entry.get("not_happened", ()), entry["events"]
+    for place in range(len(events) + 1):
+        for each in missed:
+            if each["before"] == place:
+                lines += _not_happened(each)
+        if place < len(events):
+            lines += _event(place + 1, events[place], events[:place])
+    begun = [_begun(each) for each in entry.get("begun", ())]
+    if not events and not missed and not begun:
         lines.append("Nothing happens.")
-    return [*lines, *(_triggered(each) for each in entry["triggered"])]
+    return [*lines, *begun, *(_triggered(each) for each in entry["triggered"])]
 
 
 def _if(entry: Document) -> str:
@@ -70,13 +76,38 @@ def _event(number: int, event: Document, before: list[Document]) -> list[str]:
     same = any(each["simultaneous"] == event["simultaneous"] for each in before)
     rule = f" ({event['rule']})" if event["rule"] else ""
     lines = [f"{number}. {'at the same time, ' if same else ''}{event['text']}{rule}"]
+    told = before[-1]["replaced"] if same else ()
     for each in event["replaced"]:
-        words = f', "{each["text"]}"' if each["text"] else ""
-        by_rule = f" ({each['rule']})" if each["rule"] else ""
-        lines.append(f"   instead of {each['was']}: by {each['by']}{words}{by_rule}")
+        if each in told:  # as of the event before, which is the same
+            continue
+        lines.append(f"   instead of {each['was']}: {_by(each)}")
         if "event" in each:
             lines.append(f"     before that: {each['event']}")
     return lines
+
+
+def _by(replaced: Document) -> str:
+    """What replaced an event, with its words and the rule."""
+    words = f', "{replaced["text"]}"' if replaced["text"] else ""
+    rule = f" ({replaced['rule']})" if replaced["rule"] else ""
+    return f"by {replaced['by']}{words}{rule}"
+
+
+def _not_happened(missed: Document) -> list[str]:
+    """What did not happen, and why."""
+    rule = f" ({missed['rule']})" if missed["rule"] else ""
+    why = f" {missed['why']}{rule}" if missed["why"] else ""
+    return [
+        f"Doesn't happen: {missed['text']}{';' if why else ''}{why}",
+        *(f"   {_by(each)}" for each in missed["replaced"]),
+    ]
+
+
+def _begun(begun: Document) -> str:
+    """An effect that has begun, or an ability that waits."""
+    about = f" ({', '.join(begun['affects'])})" if begun["affects"] else ""
+    rule = f" ({begun['rule']})" if begun["rule"] else ""
+    return f'From now on, {begun["id"]}: "{begun["text"]}"{about}{rule}'
 
 
 def _triggered(ability: Document) -> str:

@@ -48,6 +48,31 @@ class Event(Part, frozen=True, kw_only=True):
     unknown: int | UnsetType = UNSET
 
 
+class NotHappened(Part, frozen=True, kw_only=True):
+    """What would have happened `before` the event of that place, and didn't: what replaced or
+    prevented all of it, or why it can't, which `by` may say."""
+
+    event: str
+    objects: list[str]
+    players: list[str]
+    amount: int | None
+    before: int
+    why: str | None
+    by: str | None
+    rule: str | None
+    replaced: list[Replaced]
+    text: str
+
+
+class Begun(Part, frozen=True, kw_only=True):
+    """A continuous effect that has begun, or a delayed triggered ability that waits."""
+
+    id: str
+    affects: list[str]
+    rule: str | None
+    text: str
+
+
 class Triggered(Part, frozen=True, kw_only=True):
     """An ability that triggered on an event (by its place among them)."""
 
@@ -76,7 +101,9 @@ class Over(Part, frozen=True, kw_only=True):
 
 class Outcome(Part, frozen=True, kw_only=True):
     """One way in which things come about. `partial`: something in it was not carried out;
-    `orderable`: abilities that could stand in another order on the stack."""
+    `orderable`: abilities that could stand in another order on the stack; `not_happened`: what
+    would have happened and didn't; `begun`: the effects, and the abilities that wait, that there
+    were not before."""
 
     choices: list[Choice]
     events: list[Event]
@@ -84,6 +111,8 @@ class Outcome(Part, frozen=True, kw_only=True):
     snapshot: dict[str, Any]
     waits_for: Waiting | None
     over: Over | None
+    not_happened: list[NotHappened] | UnsetType = UNSET
+    begun: list[Begun] | UnsetType = UNSET
     orderable: list[list[str]] | UnsetType = UNSET
     probability: float | int | UnsetType = UNSET
     partial: bool | UnsetType = UNSET

@@ -23,11 +23,11 @@ from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import knowing_what_left, knowing_who_left
 from kb.engine.course.left_out import left_out
 from kb.engine.course.moment import Moment
-from kb.engine.course.replaced import Further, Replaced
+from kb.engine.course.not_happened import knowing_impossible, knowing_replaced
+from kb.engine.course.replaced import Further, Replaced, as_applied
 from kb.engine.course.replaced_event import side_by_side
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
-    Applied,
     Course,
     HappenedEvent,
     Over,
@@ -66,6 +66,7 @@ def happened(
         moment, course = moment_of(shielded), msgspec.structs.replace(course, state=shielded)
     impossible = moment.impossible(events)
     possible = [place for place, _ in enumerate(events) if place not in impossible]
+    course = knowing_impossible(course, moment, events, impossible)
     events = tuple(events[place] for place in possible)
     if check is not None:
         check = check._replace(names=tuple(check.names[place] for place in possible))
@@ -80,9 +81,10 @@ def happened(
         replaced = told_apart(way, moment.state.ids)
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
         results = moment.damage_results(comes)
-        cant = moment.impossible(results) if results else set()
+        cant = moment.impossible(results) if results else {}
+        known = knowing_impossible(course, moment, results, cant)
         results = side_by_side(tuple(e for place, e in enumerate(results) if place not in cant))
-        known = course.with_gaps(*left_out(moment, results))
+        known = known.with_gaps(*left_out(moment, results))
         replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):
             yield after(known, moment, (*replaced, *further), check)
@@ -129,12 +131,15 @@ def after(
     or instead."""
     names = check.names if check is not None else ()
     told = tuple(
-        HappenedEvent(event, course.next_group, _applied(one), None if one.applied else name)
+        HappenedEvent(
+            event, course.next_group, as_applied(one.applied), None if one.applied else name
+        )
         for each, name in zip_longest(replaced, names)
         for one in each.all()
         for event in one.events
     )
     replaced = tuple(one for each in replaced for one in each.all())
+    course = knowing_replaced(course, replaced)
     choices = (choice for each in replaced for choice in each.choices)
     gaps = (one for each in replaced for one in each.not_understood)
     course = msgspec.structs.replace(course, choices=(*course.choices, *choices)).with_gaps(*gaps)
@@ -143,10 +148,6 @@ def after(
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
     back = returned(moment)
     return course, (*(one for each in replaced for one in each.more), *back)
-
-
-def _applied(replaced: Replaced) -> tuple[Applied, ...]:
-    return tuple(Applied(each.candidate.by, each.was) for each in replaced.applied)
 
 
 def with_events(

@@ -155,10 +155,12 @@ class Moment:
 
     # --------------------------------------------------------------------------------- events
 
-    def impossible(self, events: tuple[GameEvent, ...]) -> set[int]:
-        """The events that can't happen, by their place."""
+    def impossible(self, events: tuple[GameEvent, ...]) -> dict[int, Symbol]:
+        """The places of the events that can't happen → why; what an effect says comes first."""
         call = self.ask(events, "impossible")
-        return {event.number for event, _ in self.grounder.atoms("cant_happen", 3, call)}
+        found = self.grounder.atoms("cant_happen", 3, call)
+        found.sort(key=lambda each: (not each[1].arguments, str(each[1])), reverse=True)
+        return {event.number: why for event, why in found}
 
     def applicable(self, event: GameEvent) -> Applicable:
         """The replacement effects that could apply to an event."""

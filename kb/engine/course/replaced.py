@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import count
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from clingo import Symbol, SymbolType
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
-from kb.engine.course.results import Actor, By, Choice
+from kb.engine.course.results import Actor, Applied, By, Choice
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import ResolvedEffect
 
@@ -125,13 +125,15 @@ class Step(NamedTuple):
 
 
 class Further(NamedTuple):
-    """What is done instead of an event, or besides: by whom, what its words speak of, and which
-    effects can't be applied to it any more."""
+    """What is done instead of an event, or besides: by whom, what its words speak of, which
+    effects can't be applied to it any more, and what replaced the event that it takes the place
+    of."""
 
     steps: tuple[v.Step, ...]
     actor: Actor
     memory: Memory
     used: frozenset[str]
+    instead_of: tuple[Applied, ...] = ()
 
 
 class Made(NamedTuple):
@@ -159,3 +161,8 @@ class Replaced(NamedTuple):
         yield self
         for each in self.also:
             yield from each.all()
+
+
+def as_applied(steps: Iterable[Step]) -> tuple[Applied, ...]:
+    """The effects that were applied to an event, one after another, as they are told."""
+    return tuple(Applied(each.candidate.by, each.was) for each in steps)

@@ -24,7 +24,7 @@ from kb.engine.course.entering import begun, contained, entries, gained, not_ent
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
-from kb.engine.course.replaced import Candidate, Further, Made, Replaced, Step
+from kb.engine.course.replaced import Candidate, Further, Made, Replaced, Step, as_applied
 from kb.engine.course.replaced_event import (
     besides,
     instead,
@@ -239,12 +239,14 @@ class Replacing:
             for each in self._from(moved[0], past):
                 yield each._replace(more=(*then, *each.more))
             return
-        more = (self._further(steps, event, past),)
-        if unpreventable(event) and isinstance(replacement.outcomes[0], v.Prevents):
+        does = self._further(steps, event, past)
+        if not isinstance(replacement.outcomes[0], v.Prevents):
+            does = does._replace(instead_of=as_applied(past.applied))
+        elif unpreventable(event):
             for each in self._from(event, past):
-                yield each._replace(more=(*more, *each.more))
+                yield each._replace(more=(does, *each.more))
             return
-        yield Replaced((), past.applied, past.choices, (), more)
+        yield Replaced((), past.applied, past.choices, (), (does,))
 
     def _creating(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What comes of an effect that has other tokens created, or some besides."""

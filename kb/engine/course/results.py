@@ -47,6 +47,18 @@ class HappenedEvent(msgspec.Struct, frozen=True):
     check: str | None = None
 
 
+class NotHappened(msgspec.Struct, frozen=True):
+    """An event that would have happened and did not: effects replaced or prevented all of it
+    (`applied`), or it can't happen, for a reason by its name in `missed.json` (`why`), which an
+    effect may say (`by`). Before it had happened so many events (`place`)."""
+
+    event: GameEvent
+    place: int
+    applied: tuple[Applied, ...] = ()
+    why: str | None = None
+    by: By | None = None
+
+
 class TriggeredAbility(msgspec.Struct, frozen=True):
     """An ability that has triggered: its source and number (0 if it was created), who controls it,
     on which of the events (by place; None: on none that is told)."""
@@ -142,6 +154,7 @@ class Course(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     not_understood: tuple[str, ...] = ()
     waiting: tuple[TriggeredAbility, ...] = ()
+    not_happened: tuple[NotHappened, ...] = ()
     over: Over | None = None
     pays: Pays | None = None
     """How mana, life and a player's counters are paid, where one may be asked to pay some."""

@@ -32,6 +32,7 @@ from kb.engine.course.drawing import drawing
 from kb.engine.course.given_x import knowing_x
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.memory import EACH
+from kb.engine.course.not_happened import done_instead
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
 from kb.engine.course.repeating import so_often, with_counters
@@ -166,7 +167,7 @@ def further(course: Course, more: tuple[Further, ...]) -> list[Course]:
     courses = [course]
     for each in more:
         courses = [
-            done.course
+            done_instead(done.course, len(one.events), each)
             for one in courses
             for done in carried_out(Way(one, each.memory, each.actor, each.used), each.steps)
         ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kb.editions import rule_for
-from kb.engine.course.results import Applied, HappenedEvent
+from kb.engine.course.results import Applied, HappenedEvent, NotHappened
 from kb.engine.events.event import GAME, GameEvent
 from kb.engine.state_based import checks
+from kb.queries.outcomes.reasons import tables
 from kb.terms import STEPS
 from kb.vocabulary.actions import Telling, actions, general, infinitive, rule_of, sentence_of
 
@@ -43,6 +44,38 @@ class EventWording:
         if event.verb == "draw" and not entry["objects"]:
             entry["unknown"] = 1
         return entry
+
+    def not_happened(self, missed: NotHappened) -> Document | None:
+        """An event that did not happen, with what took its place or the reason why it can't; None
+        for what goes without saying: that what is tapped isn't tapped again."""
+        event, row = missed.event, None
+        if missed.why is not None:
+            row = tables().happen.get(missed.why)
+            if row is None:
+                return None
+        by = missed.by
+        return {
+            "event": self.name(event),
+            "objects": self._objects(event),
+            "players": self._of_players(event),
+            "amount": event.numbers.get("value"),
+            "before": missed.place,
+            "why": row and row.says.format(object=event.subject, by=by.name if by else ""),
+            "by": by.name if by is not None else None,
+            "rule": row and (row.rule_on(self._edition) or rule_of(event.verb, self._edition)),
+            "replaced": [self._taken_by(each) for each in missed.applied],
+            "text": self.sentence(event),
+        }
+
+    def _taken_by(self, applied: Applied) -> Document:
+        """An effect that replaced or prevented an event, or had its part in that."""
+        concept = "prevention" if applied.was.verb == "deal_damage" else "replacement"
+        return {
+            "by": applied.by.name,
+            "rule": self._rule_of_kind(applied) or rule_for(concept, self._edition),
+            "was": self.sentence(applied.was),
+            "text": applied.by.text,
+        }
 
     def name(self, event: GameEvent) -> str:
         """What an answer calls an event."""
@@ -132,12 +165,19 @@ class EventWording:
         return entry
 
     def _replacing_rule(self, applied: Applied, event: GameEvent) -> str | None:
-        kind = applied.by.name.partition("/")[0]
-        if applied.by.kind == "rule" and kind in checks.tables().replaced_by:
-            return checks.replacing_rule(kind, self._edition)
+        own = self._rule_of_kind(applied)
+        if own is not None:
+            return own
         damage = applied.was.verb == "deal_damage" and event.verb == "deal_damage"
         concept = "prevention" if damage and _less(applied.was, event) else "replacement"
         return rule_for(concept, self._edition)
+
+    def _rule_of_kind(self, applied: Applied) -> str | None:
+        """The rule that is itself what was applied; None for effects of objects."""
+        kind = applied.by.name.partition("/")[0]
+        if applied.by.kind == "rule" and kind in checks.tables().replaced_by:
+            return checks.replacing_rule(kind, self._edition)
+        return None
 
     def _was(self, was: GameEvent, event: GameEvent) -> str:
         """What would have happened, in a few words: where it would have gone, how much there would

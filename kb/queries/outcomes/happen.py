@@ -19,7 +19,7 @@ from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.event_wording import EventWording
 from kb.queries.outcomes.trigger_orders import orderable, with_orders
-from kb.state.game_state import GameState
+from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
 from kb.state.to_snapshot import to_snapshot
 from kb.text import rendering
 from kb.vocabulary import Const, Target
@@ -192,6 +192,12 @@ class OutcomeTelling:
             "waits_for": self._waits_for(course),
             "over": self._over(course),
         }
+        missed = [self._wording.not_happened(each) for each in course.not_happened]
+        if any(missed):
+            entry["not_happened"] = [each for each in missed if each is not None]
+        begun = [*self._begun(course.state)]
+        if begun:
+            entry["begun"] = begun
         groups = orderable(self._before, course)
         if groups:
             entry["orderable"] = groups
@@ -201,6 +207,20 @@ class OutcomeTelling:
         if course.partial:
             entry["partial"] = True
         return entry
+
+    def _begun(self, state: GameState) -> Iterator[Document]:
+        """The continuous effects and delayed abilities that there were not before."""
+        known = {each.id for each in self._before.effects}
+        known |= {each.id for each in self._before.delayed}
+        begun: list[tuple[ResolvedEffect | DelayedAbility, str]] = [
+            (each, "resolved_effects") for each in state.effects if not each.by_designation
+        ]
+        begun += ((each, "trigger_delayed") for each in state.delayed)
+        for each, concept in begun:
+            if each.id not in known:
+                rule = rule_for(concept, self._edition)
+                affected = list(each.affects)
+                yield {"id": each.id, "affects": affected, "rule": rule, "text": each.text}
 
     def _triggered(self, ability: TriggeredAbility, course: Course) -> Document:
         event = course.events[ability.event].event if ability.event is not None else None

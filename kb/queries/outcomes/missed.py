@@ -5,20 +5,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
-import msgspec
-
 from kb.board import Board
-from kb.editions import LAW_FOLDER
 from kb.engine.course.results import Course
 from kb.engine.missed.missed import Missed, Search
 from kb.errors import SnapshotError, shown
 from kb.queries.explaining.explain import explain
 from kb.queries.outcomes.event_wording import EventWording
 from kb.queries.outcomes.happen import courses_of
+from kb.queries.outcomes.reasons import tables
 
 Document = dict[str, Any]
 MOST = 100
@@ -27,34 +24,6 @@ _ACTION = re.compile(
     r"(?P<what>trigger|replace with|prevent with)\s+(?P<name>\S.*?)(?:(?:/|\s+)(?P<number>\d+))?",
     re.IGNORECASE,
 )
-
-
-class Row(msgspec.Struct, frozen=True, rename={"start": "from"}):
-    """The number of a rule from a date on."""
-
-    start: str
-    rule: str | None
-
-
-class Reason(msgspec.Struct, frozen=True):
-    """How a reason is told, and its rule by date."""
-
-    says: str
-    rules: tuple[Row, ...] = ()
-
-
-class Tables(msgspec.Struct, frozen=True):
-    """The whole of `missed.json`; what is not among the reasons of replacing is told as for
-    triggers."""
-
-    trigger: dict[str, Reason]
-    replace: dict[str, Reason]
-
-
-@cache
-def tables() -> Tables:
-    """The rows, read once."""
-    return msgspec.json.decode((LAW_FOLDER / "missed.json").read_bytes(), type=Tables)
 
 
 class Asked(NamedTuple):
@@ -120,7 +89,9 @@ def _happens(course: Course, asked: Asked) -> bool:
             each.source == asked.object and asked.number in (None, each.number)
             for each in course.triggered
         )
-    names = {applied.by.name for each in course.events for applied in each.applied}
+    applied = [one for each in course.events for one in each.applied]
+    applied += (one for each in course.not_happened for one in each.applied)
+    names = {each.by.name for each in applied}
     if asked.number is not None:
         return f"{asked.object}/{asked.number}" in names
     return any(name == asked.object or name.startswith(f"{asked.object}/") for name in names)
@@ -160,8 +131,7 @@ class _Telling:
             event="" if missed.event is None else self._wording.sentence(missed.event),
             outcomes="every outcome",
         )  # fmt: skip
-        past = [each.rule for each in row.rules if each.start <= self._board.edition]
-        return {"reason": name, "rule": past[-1] if past else None, "by": by, "text": text}
+        return {"reason": name, "rule": row.rule_on(self._board.edition), "by": by, "text": text}
 
     def _taken_by(self) -> str | None:
         """The effect by which the object has lost its abilities, if it has lost any."""
