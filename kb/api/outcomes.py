@@ -39,6 +39,18 @@ class Outcome(Generic[Board]):
         return triggered
 
     @property
+    def not_happened(self) -> list[Document]:
+        """What would have happened and didn't: `text`, `before`, `replaced`, `why`, `rule`."""
+        missed: list[Document] = self._entry.get("not_happened", [])
+        return missed
+
+    @property
+    def begun(self) -> list[Document]:
+        """The effects that have begun and the abilities that wait: `id`, `text`, `affects`."""
+        begun: list[Document] = self._entry.get("begun", [])
+        return begun
+
+    @property
     def over(self) -> Document | None:
         """How the game has ended: `winners`, `losers`, `rule`; None if it goes on."""
         over: Document | None = self._entry["over"]

@@ -222,6 +222,7 @@ def test_actions_are_played_and_refused(desk: Seen, address: str) -> None:
     page.locator(".take").click()
     page.wait_for_selector('.zone.stack .tile[data-id="giant-growth"]')
     page.get_by_role("button", name="All pass").click()
+    playwright.expect(page.locator(".outcome")).to_contain_text("From now on")
     page.locator(".take").click()
     desk.power("grizzly-bears", "5/5")
     page.fill("#deed", "Destroy Grizzly Bears.")

@@ -20,7 +20,18 @@ function event(each) {
     (each.replaced ?? []).map((one) => h("span", { class: "muted small" }, ` replaced: ${one.text ?? one.effect ?? one}`)));
 }
 
+// What would have happened and didn't: what took its place, or why it can't.
+function missed(each) {
+  const by = each.replaced.map((one) => [` ${called(one.by)}${one.text ? `: ${one.text}` : ""} `, ruleButton(one.rule)]);
+  return h("li", {}, "Doesn't happen: ", signs(named(each.text)), each.why ? [`; ${named(each.why)} `, ruleButton(each.rule)] : by);
+}
+
+function begun(each) {
+  return h("li", {}, "From now on: ", signs(named(each.text)), each.affects.length ? ` (${each.affects.map(called).join(", ")}) ` : " ", ruleButton(each.rule));
+}
+
 function outcome(each, index, count, label) {
+  const quiet = [...(each.not_happened ?? []).map(missed), ...(each.begun ?? []).map(begun)];
   const choices = each.choices.map((one) => h("li", {}, h("b", {}, one.player ?? ""), ` chooses ${one.kind ? `${String(one.kind).replaceAll("_", " ")}: ` : ""}${said(one.chosen)} `, ruleButton(one.rule)));
   return h("section", { class: "outcome" },
     h("header", {}, h("h3", {}, count > 1 ? `Outcome ${index + 1} of ${count}` : "What comes of it"),
@@ -31,7 +42,8 @@ function outcome(each, index, count, label) {
     each.over ? h("p", { class: "over" }, `The game is over: ${each.over.winners?.length ? `${each.over.winners.join(", ")} wins` : "nobody wins"}. `, ruleButton(each.over.rule)) : null,
     each.partial ? h("p", { class: "missed" }, "Something in it was not understood, and not carried out.") : null,
     choices.length ? h("ul", { class: "choices-made" }, choices) : null,
-    each.events.length ? h("ol", { class: "events" }, each.events.map(event)) : h("p", { class: "muted" }, "Nothing happens but that priority passes."),
+    each.events.length ? h("ol", { class: "events" }, each.events.map(event)) : quiet.length ? null : h("p", { class: "muted" }, "Nothing happens but that priority passes."),
+    quiet.length ? h("ul", { class: "choices-made" }, quiet) : null,
     each.triggered?.length ? h("p", { class: "small" }, "Triggered: ", each.triggered.map((one) => called(one.source ?? one.ability)).join(", ")) : null,
     each.waits_for ? h("p", { class: "muted small" }, `Then ${each.waits_for.player ?? "the game"} has ${each.waits_for.what}.`) : null);
 }
