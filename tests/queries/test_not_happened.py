@@ -51,6 +51,19 @@ def test_what_is_prevented_is_told() -> None:
     assert found["not_happened"][0]["replaced"][0]["rule"] == "615.6"
 
 
+def test_what_is_prevented_by_an_effect_is_told_with_its_words() -> None:
+    text = "Prevent all damage that would be dealt to you this turn."
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "battlefield": [{**OX, "controller": "B"}],
+        "effects": [{"text": text, "controller": "A", "affects": []}],
+    })  # fmt: skip
+    (outcome,) = board.happen("ox deals 2 damage to A.", controller="B")
+    assert outcome.events == []
+    (told_,) = outcome.not_happened[0]["replaced"]
+    assert (told_["by"], told_["text"]) == ("effect", text)
+
+
 def test_what_is_prevented_in_part_has_happened() -> None:
     some = words("If a source would deal damage to a player, prevent 1 of that damage.")
     found = happens("ox deals 2 damage to B.", OX, some)

@@ -82,7 +82,7 @@ def happened(
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
         results = moment.damage_results(comes)
         cant = moment.impossible(results) if results else {}
-        known = knowing_impossible(course, moment, results, cant)
+        known = knowing_impossible(course, moment, results, cant, len(comes))
         results = side_by_side(tuple(e for place, e in enumerate(results) if place not in cant))
         known = known.with_gaps(*left_out(moment, results))
         replacing.foresee(results)

@@ -354,7 +354,9 @@ class Moment:
             return By("ability", f"{ability.owner}/{ability.number}", ability.words.text)
         if effect.name == "from":  # an ability that it has only as it would be there
             return By("ability", effect.arguments[0].string)
-        return By("effect", "/".join(each.string for each in effect.arguments))
+        lasting = self.lasting(effect)
+        words = lasting.text or None if lasting is not None else None
+        return By("effect", "/".join(each.string for each in effect.arguments), words)
 
 
 def _named(someone: Symbol) -> str | None:

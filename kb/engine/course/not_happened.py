@@ -17,15 +17,20 @@ SAID = "said"
 
 
 def knowing_impossible(
-    course: Course, moment: Moment, events: tuple[GameEvent, ...], found: Mapping[int, Symbol]
+    course: Course,
+    moment: Moment,
+    events: tuple[GameEvent, ...],
+    found: Mapping[int, Symbol],
+    after: int = 0,
 ) -> Course:
-    """The course with those of some events that can't happen, by their places, and why."""
+    """The course with those of some events that can't happen, by their places, and why; `after` so
+    many that happen with them."""
     return _with(
         course,
         (
             NotHappened(
                 events[place],
-                len(course.events),
+                len(course.events) + after,
                 why=why.name,
                 by=moment.by(why.arguments[0]) if why.name == SAID else None,
             )

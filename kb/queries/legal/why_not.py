@@ -97,6 +97,8 @@ class WhyNot(Wanted):
                 found = [act for act in found if act not in plain] or plain
         # An ability that functions where its object is comes before one that doesn't.
         found = [act for act in found if "functions_elsewhere" not in self._names(act)] or found
+        if any(self.said.choices):  # what has targets comes first, where targets are named
+            found = [act for act in found if self._has_targets(act)] or found
         # "play" means a land as long as it is one, "tap" a mana ability as long as there is one.
         for action in self.said.actions:
             first = [act for act in found if self.candidates[act].action == action]
@@ -192,6 +194,11 @@ class WhyNot(Wanted):
         entry["modes"] = list(self.said.modes or ())
         entry["x"] = self.said.x
         return action_words.said(entry)
+
+    def _has_targets(self, act: int) -> bool:
+        """Whether a candidate may have targets, as far as they are understood."""
+        choices = self.candidates[act].choices
+        return choices is None or any(each.targets for each in choices)
 
     def readings(self, act: int) -> list[str]:
         """Returns what the words may mean of a candidate: one for each choice of targets."""

@@ -114,7 +114,8 @@ def step_passed_to(action: str) -> str | None:
     said = " ".join(action.split())
     if not said.lower().startswith(PASS_UNTIL):
         return None
-    step = said[len(PASS_UNTIL) :]
+    words = said[len(PASS_UNTIL) :].lower().removesuffix(" step").removesuffix(" phase")
+    step = words.replace(" ", "_")
     if step not in STEP_NAMES:
         raise SnapshotError(
             "no such step", found=shown(step), expected=", ".join(STEP_NAMES),
