@@ -57,7 +57,9 @@ class Search:
     any that waits for events."""
 
     def __init__(self, state: GameState, course: Course, source: str, number: int | None) -> None:
+        self._state = state
         self._passages = [*passages(state, course)]
+        self._not_happened = course.not_happened
         self._source = source
         self._number = number
 
@@ -65,10 +67,40 @@ class Search:
 
     def not_triggered(self) -> list[Missed]:
         """Why it didn't trigger, the nearest miss first."""
+        kept = [*self._kept_from_happening()]
         if not self._passages:
-            return [Missed("nothing_happens")]
+            return _nearest(kept) if kept else [self._without_events(replacing=False)]
         found = [each for passage in self._passages for each in self._untriggered(passage)]
-        return _nearest(found)
+        return _nearest([*kept, *found])
+
+    def _kept_from_happening(self) -> Iterator[Missed]:
+        """What it would have triggered on, had that happened."""
+        for each in self._not_happened:
+            moment = self._before(each.place)
+            found = [one for back in (True, False) for one in moment.triggered((each.event,), back)]
+            effects = {one.effect for one in found}
+            if effects.isdisjoint(ability.effect for ability in self._held(moment)):
+                continue
+            if each.applied:
+                yield Missed("replaced", each.event, each.applied[-1].by.name)
+            else:
+                yield Missed("cant_happen", each.event)
+
+    def _without_events(self, replacing: bool) -> Missed:
+        """Why it misses everything where nothing happens."""
+        moment = moment_of(self._state)
+        if self._held(moment, replacing):
+            return Missed("nothing_happens")
+        return self._without(moment, replacing)
+
+    def _before(self, place: int) -> Moment:
+        """The moment before the event of a place, or after all of them."""
+        first = 0
+        for passage in self._passages:
+            first += len(passage.events)
+            if place < first:
+                return passage.before
+        return self._passages[-1].after if self._passages else moment_of(self._state)
 
     def _untriggered(self, passage: Passage) -> Iterator[Missed]:
         for moment, question in ((passage.before, BEFORE), (passage.after, AFTER)):
@@ -111,9 +143,9 @@ class Search:
 
     def not_replaced(self) -> list[Missed]:
         """Why it replaced or prevented nothing, the nearest miss first."""
+        found = [*self._not_needed()]
         if not self._passages:
-            return [Missed("nothing_happens")]
-        found: list[Missed] = []
+            return _nearest(found) if found else [self._without_events(replacing=True)]
         for passage in self._passages:
             held = self._held(passage.before, replacing=True)
             if not held:
@@ -123,6 +155,20 @@ class Search:
                     found.append(Missed("not_understood"))
                 found += self._unreplaced(passage, ability)
         return _nearest(found)
+
+    def _not_needed(self) -> Iterator[Missed]:
+        """What it would have replaced, had that not been impossible, or replaced by others."""
+        for each in self._not_happened:
+            moment = self._before(each.place)
+            held = {one.effect for one in self._held(moment, replacing=True)}
+            line = [applied.was for applied in each.applied] or [each.event]
+            for event in line:
+                if held.isdisjoint(effect for effect, _ in moment.applicable(event).effects):
+                    continue
+                if each.applied:
+                    yield Missed("other_first", event, each.applied[-1].by.name)
+                else:
+                    yield Missed("cant_happen", event)
 
     def _unreplaced(self, passage: Passage, ability: ObjectAbility) -> Iterator[Missed]:
         moment = passage.before

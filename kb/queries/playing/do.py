@@ -46,10 +46,10 @@ class Line:
         left, trails = self.courses, dict[int, Trail]()
         for _ in range(MOST_PASSES):
             passed = self._passed(left, trails)
-            there += [each for each, _ in passed if stops(each, step)]
+            there += [each for each, _, since in passed if stops(each, step, since)]
             left, trails = [], {}
-            for each, trail in passed:
-                if not stops(each, step):
+            for each, trail, since in passed:
+                if not stops(each, step, since):
                     choices = round_of(trail, each)
                     there += () if choices is None else ended(each, choices)
                     left += [each] if choices is None else []
@@ -73,9 +73,10 @@ class Line:
 
     def _passed(
         self, courses: list[Course], trails: dict[int, Trail]
-    ) -> list[tuple[Course, Trail]]:
-        """The courses after everyone has passed, each with where it has stood by then."""
-        found: list[tuple[Course, Trail]] = []
+    ) -> list[tuple[Course, Trail, int]]:
+        """The courses after everyone has passed, each with where it has stood by then, and how much
+        had happened before."""
+        found: list[tuple[Course, Trail, int]] = []
         refused: IllegalAction | None = None
         for course in courses:
             try:
@@ -85,12 +86,12 @@ class Line:
                 self.refused.append((course, illegal))
                 continue
             before = trails.get(id(course), ())
-            found += ((each, further(before, each)) for each in after)
+            found += ((each, further(before, each), len(course.events)) for each in after)
         if refused is not None and not found:
             raise refused
-        known = {id(each): trail for each, trail in found}
-        kept = distinct(each for each, _ in found)
-        return [(each, known.get(id(each), ())) for each in kept]
+        known = {id(each): (trail, since) for each, trail, since in found}
+        kept = distinct(each for each, _, _ in found)
+        return [(each, *known.get(id(each), ((), 0))) for each in kept]
 
     def _after(self, action: str, courses: list[Course]) -> list[Course]:
         found: list[Course] = []
@@ -124,10 +125,13 @@ def step_passed_to(action: str) -> str | None:
     return step
 
 
-def stops(course: Course, step: str) -> bool:
-    """Whether the way to a step is at its end."""
+def stops(course: Course, step: str, since: int) -> bool:
+    """Whether the way to a step is at its end: it is that step, or that has come and gone, as
+    nobody has priority in it, in what has happened `since` so many events."""
     turn = course.state.turn
-    return _at_end(course) or step in (turn.step, turn.phase)
+    begun = (each.event for each in course.events[since:] if each.event.verb == "begin")
+    passed = any(each.terms.get("step") == step for each in begun)
+    return _at_end(course) or passed or step in (turn.step, turn.phase)
 
 
 def _at_end(course: Course) -> bool:

@@ -133,8 +133,9 @@ def _actions(game: Game, own: Played) -> Iterator[str]:
             yield action
             continue
         for _ in range(MOST_PASSES):
+            since = len(own.course.events)
             yield "all pass"
-            if stops(own.course, step):
+            if stops(own.course, step, since):
                 break
 
 

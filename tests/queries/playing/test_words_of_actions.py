@@ -26,6 +26,15 @@ def test_a_step_is_named_as_people_say_it(words: str) -> None:
     assert outcome.to_dict()["snapshot"]["turn"]["step"] == "end"
 
 
+def test_a_step_in_which_nobody_has_priority_is_where_it_stops() -> None:
+    (outcome,) = board().do("pass until cleanup")
+    steps = [each["text"] for each in outcome.events if "step begins" in each["text"]]
+    assert steps[-3:] == [
+        "A's cleanup step begins", "B's untap step begins", "B's upkeep step begins"
+    ]  # fmt: skip
+    assert outcome.waits_for == {"player": "B", "what": "priority"}
+
+
 def test_a_step_that_there_is_none_of_is_refused() -> None:
     with pytest.raises(SnapshotError, match="no such step"):
         board().do("pass until second breakfast step")
