@@ -128,7 +128,7 @@ class HasKeyword(Node, frozen=True, tag="keyword"):
 
 class HasAbilities(Node, frozen=True, tag="abilities"):
     """Has any ability at all; `Not` of it is "with no abilities". `kind` narrows it down
-    (`activated`, `activated_with_tap`, `triggered`, `mana`)."""
+    (`activated`, `activated_with_tap`, `activated_but_mana`, `triggered`, `mana`)."""
 
     kind: str | None = None
 

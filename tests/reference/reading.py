@@ -22,7 +22,10 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
 }
 # Which kinds of ability "activated" and the like speak of (113.3b, 605, 606).
-KINDS = {"activated": ("activated", "mana", "loyalty"), "mana": ("mana",)}
+KINDS = {
+    "activated": ("activated", "mana", "loyalty"), "mana": ("mana",),
+    "activated_but_mana": ("activated", "loyalty"), "activated_but_loyalty": ("activated", "mana"),
+}  # fmt: skip
 
 
 # --------------------------------------------------------------------------------------- filters

@@ -16,6 +16,7 @@ _PLAYERS: dict[Who, str] = {
     "active": "the active player",
     "host": "enchanted player",
     "defending": "defending player",
+    "team": "your team",
     "that": "that player",
     "target": "target player",
 }

@@ -134,6 +134,24 @@ def counted_verb(verb: Node, scope: Scope) -> tuple[Modification, ...]:
     return does
 
 
+def clauses_of(body: Node) -> list[Node]:
+    """The clauses of a sentence; what has further abilities, each with a condition of its own, has
+    each of them by a verb more."""
+    clauses, further = body.nodes("clause"), body.nodes("granted_when")
+    if not further:
+        return clauses
+    (clause,) = clauses
+    if clause.case != "subject_clause":
+        raise NotUnderstood("what has it under a condition")
+    return [Node(clause.label, (*clause.kids, *map(_has_verb, further)))]
+
+
+def _has_verb(granted_when: Node) -> Node:
+    granted, condition = granted_when.nodes()
+    has = Node("verb_phrase.has", (granted,))
+    return Node("verb.tailed_verb", (has, Node("tail", (condition,))))
+
+
 def where_values(tail: Node, scope: Scope) -> dict[str, Value]:
     found: dict[str, Value] = {"X": value_of(tail.nodes("value")[0], scope)}
     for more in tail.nodes("where_more"):

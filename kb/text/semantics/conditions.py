@@ -14,6 +14,7 @@ from kb.text.semantics.counted_conditions import (
     counters_among,
     exists,
     fewer,
+    happened_to,
     is_cards,
     most_common,
     parity,
@@ -24,7 +25,6 @@ from kb.text.semantics.filters import (
     filter_of,
     group_filter,
     reference_of,
-    with_filter,
 )
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import (
@@ -50,6 +50,7 @@ from kb.text.semantics.values import (
     count_filter,
     value_of,
 )
+from kb.text.semantics.with_lists import with_filter
 
 _SINGLE = (v.IsSelf, v.IsHost, v.Locked)
 
@@ -294,7 +295,17 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
             return _attached(phrase, verb.nodes()[0], scope)
         case "faces" | "bears":
             return _among(phrase, verb, scope)
-    raise NotUnderstood(f"{verb.label} in a condition")
+    return _blocks(phrase, verb, scope)
+
+
+def _blocks(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
+    """ "Two or more creatures are blocking it"; what has happened to several (603.4)."""
+    if verb.case in ("entered_yours", "died_yours"):
+        return happened_to(phrase, verb.case, scope)
+    blocked = {"blocks_it": scope.it, "blocks_self": v.IsSelf()}.get(verb.case)
+    if not isinstance(blocked, v.IsSelf | v.IsHost):
+        raise NotUnderstood(f"{verb.label} in a condition")
+    return _about(phrase, v.Related("blocking", blocked), scope)
 
 
 def _granted_filter(verb: Node, scope: Scope) -> v.Filter:
@@ -329,6 +340,8 @@ def _attached(phrase: Node, to: Node, scope: Scope) -> v.Condition:
         return _about(phrase, v.AttachedTo(reference_of(to, scope)), scope)
     except NotUnderstood:
         groups = [*groups_of(phrase), *groups_of(to)]
+        if groups[0].reference is not None and groups_of(to)[0].reference is None:
+            return _about(phrase, v.Related("attached_to", filter_of(to, scope)), scope)
         named = any(group.reference is not None for group in groups)
         if named or len(groups) > 2 or any(_quantity(group) != (">=", 1) for group in groups):
             raise

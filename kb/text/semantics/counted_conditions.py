@@ -6,11 +6,13 @@ from kb import vocabulary as v
 from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Term
-from kb.text.semantics.filters import filter_of
+from kb.text.semantics.filters import filter_of, group_filter
+from kb.text.semantics.groups import groups_of
 from kb.text.semantics.nouns import both
 from kb.text.semantics.players import player_number
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS, possessor_of
+from kb.vocabulary.actions import actions
 
 
 def exists(found: v.Filter) -> v.Condition:
@@ -83,3 +85,32 @@ def parity(clause: Node, scope: Scope) -> v.Condition:
     if itself is None or stat.case not in NUMBERS:
         raise NotUnderstood("what is even or odd")
     return exists(both([itself, v.HasParity(NUMBERS[stat.case], odd=clause.case == "odd_clause")]))
+
+
+_HAPPENED = {"entered_yours": "enter", "died_yours": "die"}
+"""What has happened under your control this turn → the action that it is."""
+
+
+def happened_to(phrase: Node, case: str, scope: Scope) -> v.Condition:
+    """ "Two or more artifacts entered under your control this turn": so many of a kind that is
+    counted (603.4).
+
+    Raises NotUnderstood.
+    """
+    groups = groups_of(phrase)
+    known = {"one", "none", *([] if groups[0].quantity is None else ["quantity"])}
+    if len(groups) > 1 or groups[0].reference is not None or set(groups[0].determiners) - known:
+        raise NotUnderstood("which of them it happened to")
+    (group,) = groups
+    action = actions()[_HAPPENED[case]]
+    kinds = {each.of: each.number for each in action.counted_kinds}
+    if case == "died_yours":  # CR 700.4 — only creatures are counted so
+        kinds = {v.HasType("creature"): action.counted["this_turn"]}
+    number = kinds.get(group_filter(group, scope))
+    if number is None:
+        raise NotUnderstood("what kind of objects it happened to")
+    op: v.Op = ">=" if group.quantity is None else group.quantity.op
+    least = 1 if group.quantity is None else group.quantity.number
+    if "none" in group.determiners:
+        op, least = "=", 0
+    return v.Compare(v.PlayerNumber(number), op, v.Const(least))

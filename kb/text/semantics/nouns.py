@@ -130,6 +130,7 @@ CONTROLLERS: dict[str, v.Filter] = {
     "host_controller": v.Controlled("host_controller"),
     "chosen_player": v.Controlled("chosen"),
     "active_player": v.Controlled("active"),
+    "team": v.Controlled("team"),
     "any_player": v.Everything(),
 }
 

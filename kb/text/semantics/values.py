@@ -106,6 +106,8 @@ def _stat_term(node: Node, scope: Scope) -> v.Value:
             return _devotion(parts[0], parts[1])
         case "life_total":
             return v.PlayerNumber("life")
+        case "most_life":
+            return v.PlayerNumber("life", "opponent", "greatest")
         case "life_lost" | "life_gained":
             return v.PlayerNumber(node.case)
         case "symbols_of_yours":
@@ -253,7 +255,16 @@ def count_objects(phrase: Node, scope: Scope) -> v.Value:
         if len({zones_of(part) for part in parts}) < len(parts):
             raise NotUnderstood("objects that might count twice")
         return v.Sum(tuple(count_filter(part) for part in parts))
+    theirs = [node for node in groups[0].after if _defended(node)] if len(groups) == 1 else []
+    if theirs:  # CR 508.5 — of whom the object attacks that says it
+        rest = tuple(node for node in groups[0].after if node not in theirs)
+        counted = filters.group_filter(msgspec.structs.replace(groups[0], after=rest), scope)
+        return count_filter(both([counted, v.Controlled("defending")]))
     return count_filter(filters.filter_of(phrase, scope))
+
+
+def _defended(node: Node) -> bool:
+    return node.case == "controlled" and node.nodes()[0].case == "defending_player"
 
 
 def zones_of(found: v.Filter) -> tuple[str, ...]:

@@ -205,7 +205,10 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     )
 
 
-_ABILITY_WORD = regex(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?)(?<! faces a villainous choice) — (?=\S)")
+_ABILITY_WORD = regex(
+    r"^(?:\d[\d,]* |\.\.\. |(?:[A-Z]+\. )+)?(?:[A-Z∞][^.:\"{}—]{0,60}?)(?:\.\.\.)?"
+    r"(?<! faces a villainous choice) — (?=\S)"
+)
 
 
 def ability_word(text: str) -> tuple[str | None, str]:
