@@ -165,7 +165,8 @@ def _more_than_others(left: v.Value, op: v.Op, right: v.Value) -> str:
 
 def _with_number(left: v.Value, op: v.Op, number: int, voice: Voice) -> str | None:
     """The usual words for how many of something there are; None for a number of another kind."""
-    op, number = _least(op, number)
+    if not isinstance(left, v.PlayerNumber) or left.number != "life":  # it may be less than 0
+        op, number = _least(op, number)
     if number < 0:
         return None
     match left:

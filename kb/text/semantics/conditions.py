@@ -289,13 +289,22 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
         case "paired":
             partner = groups_of(verb.nodes("phrase")[0])
             if len(partner) > 1 or partner[0].after or len(partner[0].words) > 1:
-                raise NotUnderstood("paired with what")
+                return _paired_with(phrase, verb.nodes("phrase")[0], scope)
             return _about(phrase, v.HasStatus("paired"), scope, single=True)
         case "is_attached":
             return _attached(phrase, verb.nodes()[0], scope)
         case "faces" | "bears":
             return _among(phrase, verb, scope)
     return _blocks(phrase, verb, scope)
+
+
+def _paired_with(phrase: Node, partner: Node, scope: Scope) -> v.Condition:
+    """ "It's paired with a creature with soulbond": what it is paired with is one."""
+    which = reference_of(phrase, scope)
+    several = any({*g.determiners} - {"one", "other"} or g.quantity for g in groups_of(partner))
+    if which not in ("self", "host") or several:
+        raise NotUnderstood("paired with what")
+    return exists(both([filter_of(partner, scope), v.PairedWith(which)]))
 
 
 def _blocks(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
