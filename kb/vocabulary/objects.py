@@ -343,6 +343,14 @@ class Extreme(Node, frozen=True, tag="extreme"):
     filter: Filter
 
 
+class ManaSymbols(Node, frozen=True, tag="mana_symbols"):
+    """How many mana symbols of a colour there are in the mana costs of the objects of `filter`
+    (107.4): a hybrid symbol of two colours is one of each."""
+
+    color: str
+    filter: Filter
+
+
 class NumberOf(Node, frozen=True, tag="number_of"):
     """A number of one object: its power, toughness, mana value, … ."""
 
@@ -382,6 +390,7 @@ Value = (
     | Count
     | CountOfOne
     | CountDistinct
+    | ManaSymbols
     | Extreme
     | NumberOf
     | Counters

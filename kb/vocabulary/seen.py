@@ -13,7 +13,7 @@ class Node(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
 
 Who = Literal[
     "you", "opponent", "any", "chosen", "owner", "host_controller", "active", "host",
-    "defending", "team", "that", "target",
+    "defending", "team", "monarch", "that", "target",
 ]  # fmt: skip
 """A player seen from an effect: `you` is its controller (109.5), `opponent` any opponent, `any`
 every player, `chosen` the player chosen for the source, `owner` the affected object's owner,

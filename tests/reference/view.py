@@ -88,6 +88,9 @@ class View:
             case "host_controller":
                 host = self.which("host")
                 return host.controller if host else None
+            case "monarch":
+                crowned = (p.name for p in self.board.state.players if "monarch" in p.statuses)
+                return next(crowned, None)
             case "active":
                 return self.board.state.active
             case "host":

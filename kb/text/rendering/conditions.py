@@ -368,5 +368,7 @@ def _held(number: str, op: v.Op, size: int) -> str:
     many = _is_many(op, size)
     if number == "hand":
         return f"{quantity(op, size)} {'cards' if (op, size) != ('=', 1) else 'card'} in hand"
+    if number == "unspent_mana":
+        return f"{quantity(op, size)} unspent mana"
     noun = f"{spaced(number)} counter"
     return _some(op, size, noun + "s" if many else noun)

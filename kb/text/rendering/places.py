@@ -17,6 +17,7 @@ _PLAYERS: dict[Who, str] = {
     "host": "enchanted player",
     "defending": "defending player",
     "team": "your team",
+    "monarch": "the monarch",
     "that": "that player",
     "target": "target player",
 }

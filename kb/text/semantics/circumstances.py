@@ -152,6 +152,8 @@ def _stands_so(text: str, scope: Scope) -> tuple[v.Stands, ...]:
         if "whose" in holes and "player" not in holes:
             party = (whose(holes["whose"], scope),)
         relation = row["relation"]
+        if relation in ("controls", "owns") and holes["to"].startswith(("each ", "all ", "every ")):
+            raise NotUnderstood("all of those described")
         if "status" in holes:
             relation = holes["status"].replace(" ", "_")
         found = v.Stands(

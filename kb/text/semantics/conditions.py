@@ -190,7 +190,7 @@ def _control(controller: Node, phrase: Node, scope: Scope) -> v.Condition:
         found = _existence(phrase, scope, controller_filter(_as_opponent(controller)))
         return v.NotSo(found)
     condition = _existence(phrase, scope, controller_filter(controller))
-    if controller.case in ("opponent", "any_player"):
+    if controller.case in ("opponent", "any_player", "another_player"):
         _check_one(condition)
     return condition
 

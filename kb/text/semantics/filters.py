@@ -7,6 +7,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
+from kb.text.semantics import values
 from kb.text.semantics.groups import Group, groups_of, has_head
 from kb.text.semantics.nouns import (
     OFF_BATTLEFIELD,
@@ -111,11 +112,24 @@ def group_filter(group: Group, scope: Scope) -> v.Filter:
         parts.append(_reference(group.reference, scope))
     parts.extend(words_filters(group.words))
     parts.extend(_extra(extra, scope, group) for extra in group.extras)
+    highest = [node for node in group.after if node.case == "with_highest"]
+    if highest and group.after:
+        rest = tuple(node for node in group.after if node not in highest)
+        return _highest(highest, msgspec.structs.replace(group, after=rest), scope)
     zoned = [after_filter(node, scope, group) for node in group.after]
     placed = scope.placed or any(_zones_in(part) for part in (*parts, *zoned))
     if _is_card(group) and not placed:
         raise NotUnderstood("cards without a zone")
     return both(parts + zoned)
+
+
+def _highest(said: list[Node], among: Group, scope: Scope) -> v.Filter:
+    """ "Each creature with the highest mana value": no other described has a higher one."""
+    found, (stat, *more) = group_filter(among, scope), [node.nodes()[0] for node in said]
+    number = values.NUMBERS.get(stat.case)
+    if more or number is None or "other" in among.determiners:
+        raise NotUnderstood("the highest of what")
+    return both([found, v.Compares(number, ">=", v.Extreme("greatest", number, found))])
 
 
 _ATTACHED = frozenset(["Aura", "Equipment", "Fortification", "enchantment", "artifact"])
@@ -158,7 +172,7 @@ def _reference(node: Node, scope: Scope) -> v.Filter:
             return v.And((v.InZone(("library",)), v.Owned("you"), v.HasStatus("top_of_zone")))
         case "top_graveyard":
             return v.And((v.InZone(("graveyard",)), v.Owned("you"), v.HasStatus("top_of_zone")))
-        case "exiled_card" if not scope.resolved:
+        case "exiled_card" | "crafted" if not scope.resolved:
             return EXILED_WITH_IT
     raise NotUnderstood(node.case)
 

@@ -131,6 +131,8 @@ CONTROLLERS: dict[str, v.Filter] = {
     "chosen_player": v.Controlled("chosen"),
     "active_player": v.Controlled("active"),
     "team": v.Controlled("team"),
+    "monarch": v.Controlled("monarch"),
+    "another_player": v.Not(v.Controlled("you")),
     "any_player": v.Everything(),
 }
 

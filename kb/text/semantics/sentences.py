@@ -300,7 +300,7 @@ class Reader:
     def _control_clause(self, clause: Node, scope: Scope) -> v.Clause:
         whos: dict[str, v.Who] = {
             "you": "you", "host_player": "host", "chosen_player": "chosen",
-            "active_player": "active",
+            "active_player": "active", "monarch": "monarch",
         }  # fmt: skip
         controller, phrase = clause.nodes()[:2]
         if controller.case not in whos:

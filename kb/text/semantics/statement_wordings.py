@@ -70,6 +70,13 @@ _OTHERWISE_SAID = (
         ),
         r"You may look at \g<one> any time. You may look at \g<more> any time.",
     ),
+    (
+        regex(
+            r"\bwith landwalk abilities (?P<blocked>can be blocked )?as though they "
+            r"(?:didn't|did not|do not) have those abilities\b"
+        ),
+        r"with landwalk \g<blocked>as though they do not have landwalk",
+    ),
     (regex(r"\b(?:her|his|its) loyalty abilities\b"), "loyalty abilities of ~"),
     (regex(r"\bthe (?=loyalty abilities of )"), ""),
     (
