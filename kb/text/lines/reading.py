@@ -181,7 +181,7 @@ def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> v.
     return stack_lines.triggered_line(kind, text, said, scope)
 
 
-_COUNTED_KEYWORD = regex(r"^([A-Z][a-z ]+ X), where X is ")
+_COUNTED_KEYWORD = regex(r"^([A-Z][a-z ]+ (?:X|\{X\})),? where X is ")
 
 
 def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[v.Ability, ...] | None:

@@ -19,6 +19,11 @@ _ABLE_BESIDE = regex(
     r"gets [^.\",]+) and all creatures able to block it do so\.$"
 )
 """A change under a condition and a statement under the same."""
+_EXILED = regex(
+    r"^(?P<if>As long as) an exiled (?P<what>creature card) (?P<with>with [^,]+) has (?=\w)"
+)
+"""A card in exile, with what is on it."""
+_NO_COMMA = regex(r"^(?P<if>As long as ~ is [a-z]+) (?=it (?:has|gets) )")
 _INSTEAD = regex(
     rf"^{_SUBJECT} gets (?P<usual>[^. ]+)\. (?:It gets (?P<more>[^.]+?) instead as long as "
     r"(?P<if>[^.]+)|If it's (?P<what>[^,.]+), it gets (?P<larger>[^.]+?) instead)\.$"
@@ -102,6 +107,8 @@ _AS_THEY_ARE_CAST = regex(
 def told_apart(text: str) -> str:
     """The text with each thing said in a sentence of its own; as it was where it says but one."""
     text = _AS_THEY_ARE_CAST.sub(r"\g<spells> have \g<what>.", text)
+    text = _NO_COMMA.sub(r"\g<if>, ", text.replace("{this}", "~"))
+    text = _EXILED.sub(r"\g<if> a \g<what> in exile \g<with> has ", text)
     text = _ABLE_BESIDE.sub(
         r"\g<if>, it \g<effect>. \g<if>, all creatures able to block \g<host> do so.", text
     )

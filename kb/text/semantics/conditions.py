@@ -16,9 +16,11 @@ from kb.text.semantics.counted_conditions import (
     fewer,
     happened_to,
     is_cards,
+    low_life,
     most_common,
     parity,
     so_many_more,
+    unlocked_doors,
 )
 from kb.text.semantics.filters import (
     complement_filter,
@@ -236,6 +238,8 @@ _COUNTED = {
     "common_color_clause": most_common,
     "so_many_more_clause": so_many_more,
     "fewer_clause": fewer,
+    "low_life_clause": low_life,
+    "doors_clause": unlocked_doors,
     "even_clause": parity,
     "odd_clause": parity,
 }
@@ -307,8 +311,14 @@ def _paired_with(phrase: Node, partner: Node, scope: Scope) -> v.Condition:
     return exists(both([filter_of(partner, scope), v.PairedWith(which)]))
 
 
+HOW_CAST = {"was_cast": "was_cast", "was_kicked": "kicked"}
+"""What is said of how an object was cast (601.2) → its status."""
+
+
 def _blocks(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
     """ "Two or more creatures are blocking it"; what has happened to several (603.4)."""
+    if verb.case in HOW_CAST:
+        return _about(phrase, v.HasStatus(HOW_CAST[verb.case]), scope, single=True)
     if verb.case in ("entered_yours", "died_yours"):
         return happened_to(phrase, verb.case, scope)
     blocked = {"blocks_it": scope.it, "blocks_self": v.IsSelf()}.get(verb.case)

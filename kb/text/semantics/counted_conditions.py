@@ -51,14 +51,14 @@ def most_common(clause: Node, scope: Scope) -> v.Condition:
     said = clause.tokens("WORD")[0].value
     if said is None or said.of != "color" or said.negated:
         raise NotUnderstood("the most common of what")
-    among = filter_of(clause.nodes("phrase")[0], scope)
-    counts = {color: v.Count(both([among, v.HasColor(color)])) for color in COLORS}
-    return v.AllOf(
-        tuple(
-            v.Compare(counts[said.value], ">=", counts[other])
-            for other in COLORS
-            if other != said.value
-        )
+    return v.AllOf(_most_common(said.value, filter_of(clause.nodes("phrase")[0], scope)))
+
+
+def _most_common(color: str, among: v.Filter) -> tuple[v.Condition, ...]:
+    """That no other color is more common among some objects."""
+    counts = {each: v.Count(both([among, v.HasColor(each)])) for each in COLORS}
+    return tuple(
+        v.Compare(counts[color], ">=", counts[other]) for other in COLORS if other != color
     )
 
 
@@ -114,3 +114,19 @@ def happened_to(phrase: Node, case: str, scope: Scope) -> v.Condition:
     if "none" in group.determiners:
         op, least = "=", 0
     return v.Compare(v.PlayerNumber(number), op, v.Const(least))
+
+
+def low_life(clause: Node, scope: Scope) -> v.Condition:
+    """An opponent has less than half the starting life total."""
+    least = v.PlayerNumber("life", "opponent", "least")
+    return v.Compare(v.Times(2, least), "<", v.PlayerNumber("starting_life"))
+
+
+def unlocked_doors(clause: Node, scope: Scope) -> v.Condition:
+    """ "There are two or more unlocked doors among Rooms you control": both halves of a Room are
+    doors (709.5)."""
+    (quantity,) = [t.value for n in clause.nodes("determiner") for t in n.tokens("QUANTITY")]
+    rooms = filter_of(clause.nodes("phrase")[0], scope)
+    halves = [v.HasStatus(f"{side}_half_unlocked") for side in ("left", "right")]
+    doors = v.Sum(tuple(v.Count(both([rooms, half])) for half in halves))
+    return v.Compare(doors, quantity.op, v.Const(quantity.number))

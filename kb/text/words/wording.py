@@ -111,8 +111,21 @@ def in_full(line: str, of_spell: bool) -> str:
     return _SHORT.sub(written_out, line)
 
 
+_MISSPELT = {
+    "abilties": "abilities", "activited": "activated", "battlefied": "battlefield",
+    "beggining": "beginning", "Equiped": "Equipped", "exatly": "exactly",
+    "firststrike": "first strike", "opponet": "opponent", "Whenver": "Whenever",
+}  # fmt: skip
+"""Words as card files misspell them, and what is meant."""
+_MISSPELLING = regex(rf"\b(?:{'|'.join(_MISSPELT)})\b")
+_SMALL_BEGINNING = regex(r"^(?:at the beginning|when|whenever) ")
+
+
 def today(text: str) -> str:
-    """Old templates put as they are put today."""
+    """Old templates put as they are put today, and misspelt words as they are meant."""
+    text = _MISSPELLING.sub(lambda found: _MISSPELT[found[0]], text)
+    if _SMALL_BEGINNING.match(text):
+        text = text[0].upper() + text[1:]
     if not _OLD.search(text):
         return text
     for old, new in _OLD_TEMPLATES:
