@@ -23,6 +23,11 @@ _EXILED = regex(
     r"^(?P<if>As long as) an exiled (?P<what>creature card) (?P<with>with [^,]+) has (?=\w)"
 )
 """A card in exile, with what is on it."""
+_TOTALS = regex(
+    r"^~'s power is equal to the total power of the exiled cards and its toughness is equal to "
+    r"their total toughness\.$"
+)
+"""Two totals of the cards that the object itself exiled (607.2a)."""
 _NO_COMMA = regex(r"^(?P<if>As long as ~ is [a-z]+) (?=it (?:has|gets) )")
 _INSTEAD = regex(
     rf"^{_SUBJECT} gets (?P<usual>[^. ]+)\. (?:It gets (?P<more>[^.]+?) instead as long as "
@@ -108,6 +113,10 @@ def told_apart(text: str) -> str:
     """The text with each thing said in a sentence of its own; as it was where it says but one."""
     text = _AS_THEY_ARE_CAST.sub(r"\g<spells> have \g<what>.", text)
     text = _NO_COMMA.sub(r"\g<if>, ", text.replace("{this}", "~"))
+    text = _TOTALS.sub(
+        "~'s power is equal to the total power of cards exiled with ~ and its toughness is equal "
+        "to the total toughness of cards exiled with ~.", text,
+    )  # fmt: skip
     text = _EXILED.sub(r"\g<if> a \g<what> in exile \g<with> has ", text)
     text = _ABLE_BESIDE.sub(
         r"\g<if>, it \g<effect>. \g<if>, all creatures able to block \g<host> do so.", text

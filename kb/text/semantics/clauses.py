@@ -6,7 +6,6 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.text.grammar.tokens import Quantity
 from kb.text.semantics.changes import merge, settle_others, verb_changes
 from kb.text.semantics.conditions import conditions_of
 from kb.text.semantics.filters import filter_of
@@ -42,8 +41,6 @@ from kb.vocabulary import (
     Value,
     Zone,
 )
-
-EXACTLY_ONE = Quantity("=", 1)
 
 
 def all_conditions(conditions: list[Condition]) -> Condition:
@@ -93,7 +90,7 @@ def mentioned_set(node: Node, scope: Scope) -> Filter | None:
     if clause.case == "control_clause" and clause.nodes()[0].case == "you":
         groups = groups_of(clause.nodes("phrase")[0])
         single = len(groups) == 1 and groups[0].quantity is not None
-        if single and groups[0].quantity == EXACTLY_ONE:
+        if single and groups[0].quantity is not None and groups[0].quantity.op == "=":
             return joined_filter(filter_of(clause.nodes("phrase")[0], scope), Controlled("you"))
     if clause.case == "subject_clause":
         phrase = clause.nodes("subject")[0].nodes("phrase")[0]

@@ -118,12 +118,20 @@ _MISSPELT = {
 }  # fmt: skip
 """Words as card files misspell them, and what is meant."""
 _MISSPELLING = regex(rf"\b(?:{'|'.join(_MISSPELT)})\b")
+_BARE = (
+    (regex(r"^(?P<cost>[WUBRGCT]): "), r"{\g<cost>}: "),
+    (regex(r"^\{T\} (?=Add )"), "{T}: "),
+    (regex(r"^(?P<loyalty>[+-]\d+) (?=[A-Z][a-z]+ )"), r"\g<loyalty>: "),
+)
+"""Costs as card files misprint them: a symbol without braces, no colon after the cost."""
 _SMALL_BEGINNING = regex(r"^(?:at the beginning|when|whenever) ")
 
 
 def today(text: str) -> str:
     """Old templates put as they are put today, and misspelt words as they are meant."""
     text = _MISSPELLING.sub(lambda found: _MISSPELT[found[0]], text)
+    for bare, meant in _BARE:
+        text = bare.sub(meant, text)
     if _SMALL_BEGINNING.match(text):
         text = text[0].upper() + text[1:]
     if not _OLD.search(text):
