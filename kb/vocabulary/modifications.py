@@ -114,8 +114,8 @@ class CantHave(Node, frozen=True, tag="cant_have"):
 
 class GainAbilitiesOf(Node, frozen=True, tag="gain_abilities_of"):
     """Has the abilities of the objects of `filter`: all of `kind` (`activated`, `triggered`,
-    `any`), or those of `keywords` that any of the objects has (`landwalk` and `protection` with
-    the parameter that object has)."""
+    `loyalty`, `activated_but_mana`, `activated_but_loyalty`, `any`), or those of `keywords` that
+    any of the objects has (`landwalk` and `protection` with the parameter that object has)."""
 
     filter: Filter
     kind: str | None = None

@@ -128,7 +128,7 @@ class HasKeyword(Node, frozen=True, tag="keyword"):
 
 class HasAbilities(Node, frozen=True, tag="abilities"):
     """Has any ability at all; `Not` of it is "with no abilities". `kind` narrows it down
-    (`activated`, `activated_with_tap`, `triggered`, `mana`)."""
+    (`activated`, `activated_with_tap`, `activated_but_mana`, `triggered`, `mana`)."""
 
     kind: str | None = None
 
@@ -343,6 +343,14 @@ class Extreme(Node, frozen=True, tag="extreme"):
     filter: Filter
 
 
+class ManaSymbols(Node, frozen=True, tag="mana_symbols"):
+    """How many mana symbols of a colour there are in the mana costs of the objects of `filter`
+    (107.4): a hybrid symbol of two colours is one of each."""
+
+    color: str
+    filter: Filter
+
+
 class NumberOf(Node, frozen=True, tag="number_of"):
     """A number of one object: its power, toughness, mana value, … ."""
 
@@ -382,6 +390,7 @@ Value = (
     | Count
     | CountOfOne
     | CountDistinct
+    | ManaSymbols
     | Extreme
     | NumberOf
     | Counters

@@ -58,6 +58,7 @@ VALUES: tuple[v.Value, ...] = (
     v.Count(v.Attached(v.Everything())),
     v.CountOfOne(CREATURE, "opponent"), v.CountOfOne(CREATURE, "any", "least"),
     *(v.CountDistinct(what, CREATURE) for what in DISTINCT),
+    v.ManaSymbols("red", CREATURE), v.ManaSymbols("white", v.IsAffected()),
     *(v.Extreme(of, "power", CREATURE) for of in ("greatest", "least", "total")),
     *(v.NumberOf(number, which) for number in (*NUMBERS, *BASE_NUMBERS) for which in WHICH),
     v.Counters("charge", "source"), v.Counters(None, "affected"), v.Counters("charge", None,

@@ -22,7 +22,10 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
 }
 # Which kinds of ability "activated" and the like speak of (113.3b, 605, 606).
-KINDS = {"activated": ("activated", "mana", "loyalty"), "mana": ("mana",)}
+KINDS = {
+    "activated": ("activated", "mana", "loyalty"), "mana": ("mana",),
+    "activated_but_mana": ("activated", "loyalty"), "activated_but_loyalty": ("activated", "mana"),
+}  # fmt: skip
 
 
 # --------------------------------------------------------------------------------------- filters
@@ -280,6 +283,12 @@ def _count_of_one(value: v.CountOfOne, view: View) -> int:
     return (max if value.of == "greatest" else min)(found) if found else 0
 
 
+def _mana_symbols(value: v.ManaSymbols, view: View) -> int:
+    letter = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}[value.color]
+    costs = [view.state.objects[name].mana_cost or "" for name in matching(value.filter, view)]
+    return sum(letter in symbol for cost in costs for symbol in cost.split("}"))
+
+
 def _distinct(value: v.CountDistinct, view: View) -> int:
     found: set[object] = set()
     for name in matching(value.filter, view):
@@ -379,6 +388,7 @@ _VALUE: dict[type, Callable[[Any, View], int]] = {
     v.Count: lambda value, view: len(matching(value.filter, view)),
     v.CountOfOne: _count_of_one,
     v.CountDistinct: _distinct,
+    v.ManaSymbols: _mana_symbols,
     v.Extreme: _extreme,
     v.NumberOf: _number_of,
     v.Counters: _counters,

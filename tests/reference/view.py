@@ -73,6 +73,9 @@ class View:
                 return [player.name for player in self.board.state.players]
             case "opponent":
                 return self.board.opponents(self.you) if self.you is not None else []
+            case "team" if self.you is not None:
+                others = self.board.opponents(self.you)
+                return [each for each in self.board.players if each not in others]
         one = self._player(who)
         return [one] if one in self.board.players else []
 
@@ -85,6 +88,9 @@ class View:
             case "host_controller":
                 host = self.which("host")
                 return host.controller if host else None
+            case "monarch":
+                crowned = (p.name for p in self.board.state.players if "monarch" in p.statuses)
+                return next(crowned, None)
             case "active":
                 return self.board.state.active
             case "host":

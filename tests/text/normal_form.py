@@ -92,6 +92,8 @@ def _base(word: v.Value) -> Any:
             return _count(found)
         case v.CountOfOne(found, who, of):
             return f"{of} of {who} {_sorted(found)}"
+        case v.ManaSymbols(color, found):
+            return f"symbols {color} {_sorted(found)}"
         case v.CountDistinct(what, found):
             return f"distinct {what} {_sorted(found)}"
         case v.Extreme(of, number, found):

@@ -51,6 +51,7 @@ STATIC = [
     ("As long as Testing Thing is on the stack, each creature has flying.", "static"),
     ("As long as you control a creature and this card is in your graveyard, it has flashback {2}.",
      "static"),
+    ("If this spell was kicked, it has split second.", "static"),
 ]  # fmt: skip
 DOING = [
     "Creatures can't block this turn.",
@@ -73,7 +74,7 @@ def test_lines_that_a_spell_carries_out(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["If this spell was kicked, it has split second."],
+    ["If this spell was kicked twice, it has split second."],
 )
 def test_what_is_no_instruction_and_not_understood(text: str) -> None:
     ability = line(text, "sorcery")

@@ -35,6 +35,7 @@ from kb.vocabulary import (
     Owned,
     PlayerIs,
     PlayerNumber,
+    Related,
     Sum,
 )
 from tests.text.readings import CREATURE, MINE, MY_CREATURES, condition, line, some
@@ -73,6 +74,17 @@ CONDITIONS: list[tuple[str, Condition]] = [
     ("another Aura is attached to enchanted creature",
      some(And((Not(IsSelf()), HasSubtype("Aura"), AttachedTo("host"))))),
     ("its power is 4 or greater", Compare(NumberOf("power", "self"), ">=", Const(4))),
+    ("two or more creatures are blocking it",
+     some(And((CREATURE, Related("blocking", IsSelf()))), 2)),
+    ("it's attached to a creature",
+     some(And((IsSelf(), Related("attached_to", CREATURE))))),
+    # what has happened
+    ("an artifact entered under your control this turn",
+     Compare(PlayerNumber("artifacts_entered"), ">=", Const(1))),
+    ("two or more nonland permanents entered under your control this turn",
+     Compare(PlayerNumber("nonland_permanents_entered"), ">=", Const(2))),
+    ("two or more creatures died under your control this turn",
+     Compare(PlayerNumber("creatures_died"), ">=", Const(2))),
     # numbers
     ("you have 30 or more life", Compare(PlayerNumber("life"), ">=", Const(30))),
     ("an opponent has 10 or less life",
@@ -126,7 +138,7 @@ def test_condition(words: str, expected: Condition) -> None:
     "words",
     [
         "you have done something",
-        "an artifact entered under your control this turn",  # history, not what is there
+        "another artifact entered under your control this turn",  # which others isn't counted
         "an opponent controls three or more artifacts",  # one of them, not all together
         "they all share a color",
         "you control each creature",

@@ -117,7 +117,7 @@ def test_and_or_between_keywords_is_any_of_them() -> None:
 REFUSED = [
     "Whenever you cast a creature spell with power 4, 5, or 6, draw a card.",
     "{T}: Target creature loses flying or reach until end of turn.",
-    "This creature can't attack unless it's paired with a creature with soulbond.",
+    "This creature can't attack unless it's paired with each creature with soulbond.",
     "When this creature enters, up to one hundred target creatures get +1/+1 until end of turn.",
     "Whenever enchanted creature attacks, it deals 1 damage to another target creature.",
     "The first time you flip a coin each turn, that coin comes up heads.",

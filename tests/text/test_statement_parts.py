@@ -9,6 +9,7 @@ from kb.vocabulary import (
     Charge,
     Const,
     Event,
+    HasAbilities,
     HasColor,
     HasType,
     Objects,
@@ -97,8 +98,9 @@ def test_abilities_that_are_neither_of_two_kinds() -> None:
 
 
 def test_an_object_is_no_ability() -> None:
-    found = line("A land with an activated ability that isn't a mana ability can't attack.")
-    assert found.statement is None and not found.understood
+    found = rule("A land with an activated ability that isn't a mana ability can't attack.")
+    land = And((HasType("land"), HasAbilities("activated_but_mana")))
+    assert found.subject == (Objects(land),)
 
 
 def test_abilities_of_objects_have_the_targets() -> None:

@@ -14,6 +14,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameObject, GameState, PlayerState
 from kb.state.players import completed_players
+from kb.vocabulary.actions import actions
 from kb.vocabulary.parts import any_part
 
 COUNTED = ("enter", "descend")
@@ -58,6 +59,14 @@ def _counting(player: PlayerState, counts: Counter[tuple[str, str]]) -> PlayerSt
     return msgspec.structs.replace(player, history=msgspec.structs.replace(player.history, **told))
 
 
+@lru_cache(maxsize=1)
+def _numbers_counted() -> frozenset[str]:
+    """The numbers of a player that tell how many of what there were."""
+    rows = [actions()[verb] for verb in COUNTED]
+    kinds = (kind.number for row in rows for kind in row.counted_kinds)
+    return frozenset(kinds).union(*(row.counted.values() for row in rows))
+
+
 def _asks(obj: GameObject) -> bool:
     """Whether the words of an object, wherever it is, ask for what is counted."""
     return any(map(_ability_asks, (obj.copied or obj.face).abilities))
@@ -71,6 +80,8 @@ def _ability_asks(ability: v.Ability) -> bool:
                 return any(event.verb in COUNTED for event in events)
             case v.Tally(event=v.Event(verb=verb)):
                 return verb in COUNTED
+            case v.PlayerNumber(number=number):
+                return number in _numbers_counted()
         return False
 
     return any_part(ability, speaks, quoted=True)

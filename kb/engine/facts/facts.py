@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
@@ -111,10 +112,22 @@ class Facts:
         self._add("team", name, text(player.team or f"player {player.name}"))
         for kind, size in player.numbers.items():
             self._add("player_has", name, text(kind), size)
+        for kind, size in self._further_numbers(player).items():
+            self._add("player_has", name, text(kind), size)
         for status in sorted(player.statuses):
             self._add("player_is", name, status)
         if player.range_of_influence is not None:
             self._add("range_of_influence", name, player.range_of_influence)
+
+    def _further_numbers(self, player: PlayerState) -> Counter[str]:
+        """The mana in a player's pool, by colors (106.4), and how often the player's commanders
+        were cast from the command zone (903.8)."""
+        found = Counter({"unspent_mana": len(player.mana)} if player.mana else {})
+        found.update(f"unspent_{COLOR_OF[s[0]]}_mana" for s in player.mana if s[:1] in COLOR_OF)
+        for obj in self.state.objects:
+            if "commander" in obj.status and obj.owner == player.name:
+                found["commander_casts"] += obj.history.cast_from_command
+        return found
 
     def _object(self, obj: GameObject, place: int) -> None:
         me = text(obj.id)

@@ -134,6 +134,9 @@ class Groups:
         if isinstance(word, v.Attached):
             inner, (round_, _) = self.group(at, word.filter)
             return term("bears", inner), (round_ + 1, False)
+        if isinstance(word, v.Related) and word.how == "attached_to" and word.to is not None:
+            inner, (round_, _) = self.group(at, word.to)
+            return term("upon", inner), (round_ + 1, False)
         match word:
             case Bound(value=v.NumberOf(number=other, which="affected")):
                 for number in (word.number, other):
@@ -195,6 +198,8 @@ def _at_a_glance(word: v.Filter) -> bool:
             return _at_a_glance(inner)
         case v.Controlled(by=who) | v.Owned(by=who):
             return who in ("you", "opponent")
+        case v.Related(to=to):
+            return to is None
         case _:
             return not isinstance(word, v.Compares | v.Attached | v.Shares)
 

@@ -74,7 +74,7 @@ def _sides(obj: GameObject) -> Iterator[Symbol]:
 
 
 def combat_facts(state: GameState) -> Iterator[Symbol]:
-    """Yields what blocks what, and what attacks a player."""
+    """Yields what blocks what, and what attacks a player or an object."""
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("stands_against", text(blocker), text(attacker))
@@ -82,6 +82,8 @@ def combat_facts(state: GameState) -> Iterator[Symbol]:
     for attacker, whom in state.attacks.items():
         if whom in players:
             yield atom("attacks_player", text(attacker), text(whom))
+        elif whom is not None:
+            yield atom("attacks_object", text(attacker), text(whom))
 
 
 def attack_facts(state: GameState) -> Iterator[Symbol]:

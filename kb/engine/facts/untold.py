@@ -150,12 +150,19 @@ def _all_asked(
         controller = obj.controller or obj.owner
         for words in _words(obj, state.edition, question, obj.id in acted):
             for asked in _asked(words, countable, obj):
-                if asked.key not in OF_THE_ACTING or obj.id in acted:
+                lasts = words is not None and words == _effect_of(obj, words)
+                if asked.key not in OF_THE_ACTING or obj.id in acted or lasts:
                     yield obj.id, controller, asked
     for each in state.effects:
         for words in ((each.effect,), each.rules, each.replacements):
             for asked in _asked(words, countable, None):
                 yield each.id, each.controller, asked
+
+
+def _effect_of(obj: GameObject, words: Any) -> v.Effect | None:
+    """The words, where they are the effect of a static ability of the object."""
+    effects = (ability.effect for ability in (obj.copied or obj.face).abilities)
+    return next((each for each in effects if each is not None and each is words), None)
 
 
 def _words(obj: GameObject, edition: str, question: Question, acted: bool) -> Iterator[Any]:
@@ -223,6 +230,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     match word:
         case v.PlayerNumber(number=number, who=who) if number in COUNTED:
             yield _Asked(number, who)
+        case v.HasStatus(status="was_cast") if obj is not None:
+            yield _Asked("cast_from")
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
         case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):

@@ -58,7 +58,7 @@ def describe(into: NumberedGroups, at: Reading, value: int, word: v.Value) -> Kn
             group, known = into.group(at, filter_)
             notes.fact_at(at, "counts_of_one", value, group, who, extreme)
             return known
-        case v.Count() | v.CountDistinct() | v.Extreme():
+        case v.Count() | v.CountDistinct() | v.ManaSymbols() | v.Extreme():
             return _counted(into, at, value, word)
         case v.NumberOf(number=kind, which=which):
             notes.reads_number(at, FAMILY_OF_NUMBER[kind])
@@ -109,7 +109,10 @@ def _computed(
 
 
 def _counted(
-    into: NumberedGroups, at: Reading, value: int, word: v.Count | v.CountDistinct | v.Extreme
+    into: NumberedGroups,
+    at: Reading,
+    value: int,
+    word: v.Count | v.CountDistinct | v.ManaSymbols | v.Extreme,
 ) -> Known:
     group, known = into.group(at, word.filter)
     match word:
@@ -118,6 +121,10 @@ def _counted(
         case v.CountDistinct(what=what):
             into.notes.reads_everything(at)
             into.notes.fact_at(at, "counts_distinct", value, what.removesuffix("s"), group)
+        case v.ManaSymbols(color=color):
+            into.notes.reads(at, "text")
+            into.notes.devotions.add(color)
+            into.notes.fact_at(at, "counts_symbols", value, text(color), group)
         case v.Extreme(of=extreme, number=kind):
             into.notes.reads_number(at, FAMILY_OF_NUMBER[kind])
             into.notes.fact_at(at, EXTREMES[extreme], value, kind, group)

@@ -82,6 +82,16 @@ def player_word(party: v.Players) -> v.Who:
     who = party.who
     if party.of or party.relations:
         raise NoLogic
-    if who in ("you", "opponent", "any", "chosen", "host_controller", "active", "host", "other"):
+    if who in (
+        "you",
+        "opponent",
+        "any",
+        "chosen",
+        "host_controller",
+        "active",
+        "host",
+        "other",
+        "team",
+    ):
         return who  # type: ignore[return-value]
     raise NoLogic

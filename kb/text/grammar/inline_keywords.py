@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kb.text.grammar.tokens import WORDS, Found, Token, number
+from kb.text.grammar.tokens import WORDS, Found, Token, number, term
 from kb.text.words.keywords import (
     composed_keyword,
     keyword_ability,
@@ -68,6 +68,11 @@ def with_parameter(name: str, words: list[str], lower: list[str], at: int, count
         number(following) is not None or following == "X"
     ):
         return keyword_token([keyword_ability(name, following)], words, at, count + 1)
+    of_kind = _quality_before_cost(words, rest) if "quality cost" in forms else []
+    if of_kind:
+        stop = rest + len(of_kind)
+        one = keyword_ability(name, words[stop], quality=" ".join(of_kind))
+        return keyword_token([one], words, at, count + len(of_kind) + 1)
     if any("cost" in form for form in forms):
         if following.startswith("{"):
             return keyword_token([keyword_ability(name, following)], words, at, count + 1)
@@ -78,6 +83,17 @@ def with_parameter(name: str, words: list[str], lower: list[str], at: int, count
             cost = " ".join(words[rest + 1 : stop])
             return keyword_token([keyword_ability(name, cost)], words, at, stop - at)
     return keyword_token([keyword_ability(name)], words, at, count)
+
+
+def _quality_before_cost(words: list[str], at: int) -> list[str]:
+    """The types and subtypes between a keyword and its cost ("equip legendary creature {3}")."""
+    stop = at
+    while stop < len(words) and (known := term(words[stop])) is not None and known.of in _TYPES:
+        stop += 1
+    return words[at:stop] if stop < len(words) and words[stop].startswith("{") else []
+
+
+_TYPES = ("type", "subtype", "supertype")
 
 
 def read_quality(words: list[str], lower: list[str], at: int) -> tuple[int, str]:

@@ -226,7 +226,7 @@ def _quantity(words: list[str], lower: list[str], at: int, before: list[Token]) 
         lower[end] in WORDS.quantified
         or term(words[end]) is not None
         or (end + 1 < len(words) and lower[end + 1] in ("counter", "counters", "counters"))
-        or " ".join(lower[end : end + 2]) in ("card types", "basic land")
+        or " ".join(lower[end : end + 2]) in ("card types", "mana values", "basic land")
     )
     if noun:
         return [Token("QUANTITY", " ".join(words[at:end]), Quantity(after or op, size))], end - at

@@ -128,6 +128,9 @@ class _Tagger:
             return "PSEP"
         if _is_verb(following) and following.text not in ("control", "controls"):
             return "VSEP" if not following.text.startswith("there") else self._clause_kind()
+        if following.kind in ("KEYWORD", "QUOTE") and self._conditioned(at):
+            self.in_condition = False
+            return "HSEP"
         if following.kind in ("KEYWORD", "QUOTE") or (
             following.text in WORDS.abilities or self._loses_all(at + 1)
         ):
@@ -139,6 +142,12 @@ class _Tagger:
         if self.verb and clause:
             return self._clause_kind()
         return None
+
+    def _conditioned(self, at: int) -> bool:
+        """Returns whether a joint in a condition is followed by one ability more and a condition of
+        its own ("flying if it's blue, and trample if it's green")."""
+        after = self.tokens[at + 2] if at + 2 < len(self.tokens) else None
+        return self.in_condition and after is not None and after.text in WORDS.subordinate
 
     def _loses_all(self, at: int) -> bool:
         texts = [t.text for t in self.tokens[at : at + 3]]

@@ -89,6 +89,7 @@ def read_quoted(text: str, scope: Scope) -> tuple[v.Ability, ...]:
 
 
 _GOES_ON = regex(r" If (?:~|this \w+) leaves the battlefield, this effect continues .*$", re.I)
+_GOES_ON_SO = regex(r"^If (?:~|this \w+) leaves", re.I)
 """What becomes of an effect once its object is gone; while it is there, that changes nothing."""
 
 
@@ -101,7 +102,9 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
     goes_on = _GOES_ON.search(said)
     if goes_on is not None:
         first = _read(said[: goes_on.start()], scope, face_types)
-        return (*first, v.Ability(kind="static", text=goes_on[0].strip(), understood=False))
+        goes_on_so = _GOES_ON_SO.sub("If ~ leaves", goes_on[0].strip())
+        further = v.Ability(kind="static", text=goes_on[0].strip(), understood=False)
+        return (*first, with_rules(further, goes_on_so, scope, exceptions_in(scope)))
     if separate := separate_lines(text):
         abilities = (each for line in separate for each in _read(line, scope, face_types))
         return tuple(msgspec.structs.replace(each, text=said) for each in abilities)
@@ -178,7 +181,7 @@ def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> v.
     return stack_lines.triggered_line(kind, text, said, scope)
 
 
-_COUNTED_KEYWORD = regex(r"^([A-Z][a-z ]+ X), where X is ")
+_COUNTED_KEYWORD = regex(r"^([A-Z][a-z ]+ (?:X|\{X\})),? where X is ")
 
 
 def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[v.Ability, ...] | None:

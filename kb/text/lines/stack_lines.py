@@ -160,9 +160,16 @@ def spell_line(text: str, said: str, scope: Scope) -> v.Ability:
     return v.Ability(kind="spell", text=said, spell=spell, targets=targets, understood=understood)
 
 
+_MAY_PAY = regex(
+    r"^As long as (?P<if>[^,]+), you may pay (?P<cost>(?:\{[^{}]+\})+) to cast this spell\.$"
+)
+_RATHER = r"If \g<if>, you may pay \g<cost> rather than pay this spell's mana cost."
+"""Another way to word an alternative cost (118.9)."""
+
+
 def cost_line(text: str, said: str, scope: Scope) -> v.Ability | None:
     """A line that names an additional or alternative cost of the spell itself; None for others."""
-    cost = read_extra_cost(text, scope)
+    cost = read_extra_cost(_MAY_PAY.sub(_RATHER, text), scope)
     if cost is None:
         return None
     return v.Ability(kind="rule", text=said, spell=v.SpellText(costs=(cost,)))

@@ -217,7 +217,9 @@ def _joined(lines: list[str], *, spell: bool) -> list[list[str]]:
     """Bullets and rows of dice tables belong to the line before them; so does what a spell does
     instead of what that says."""
     found: list[list[str]] = []
-    for line in lines:
+    for printed in lines:
+        rolled = found and _ROLLS.search(found[-1][0])
+        line = _RESULT.sub(r"\g<result> | ", printed) if rolled else printed
         continues = _CONTINUES.match(line) and not _is_anchored(line, found)
         if found and (continues or (spell and _INSTEAD.match(line))):
             found[-1].append(line)
@@ -226,6 +228,9 @@ def _joined(lines: list[str], *, spell: bool) -> list[list[str]]:
     return found
 
 
+_RESULT = regex(r"^(?P<result>\d+) — (?=[A-Z])")
+_ROLLS = regex(r"\b[Rr]olls? an? [\w-]+ die\b")
+"""A row of a table of results with a dash, after the line that has a die rolled (706.2)."""
 _INSTEAD = regex(
     r"[A-Z][\w' ]+ — (?:If (?!.* would )[^.]*, (?:instead [^.]*|[^.]* instead)|"
     r"[^.\"]* instead if [^.\"]*)\.(?: \(.*\))?$"

@@ -14,6 +14,21 @@ _RULE_BESIDE = regex(
     r"its activated abilities can't be activated|all creatures able to block it do so)\."
 )
 """A change of characteristics and a statement about the rules of the game."""
+_ABLE_BESIDE = regex(
+    r"^(?P<if>As long as (?P<host>enchanted creature|equipped creature) is [^,.]+), it (?P<effect>"
+    r"gets [^.\",]+) and all creatures able to block it do so\.$"
+)
+"""A change under a condition and a statement under the same."""
+_EXILED = regex(
+    r"^(?P<if>As long as) an exiled (?P<what>creature card) (?P<with>with [^,]+) has (?=\w)"
+)
+"""A card in exile, with what is on it."""
+_TOTALS = regex(
+    r"^~'s power is equal to the total power of the exiled cards and its toughness is equal to "
+    r"their total toughness\.$"
+)
+"""Two totals of the cards that the object itself exiled (607.2a)."""
+_NO_COMMA = regex(r"^(?P<if>As long as ~ is [a-z]+) (?=it (?:has|gets) )")
 _INSTEAD = regex(
     rf"^{_SUBJECT} gets (?P<usual>[^. ]+)\. (?:It gets (?P<more>[^.]+?) instead as long as "
     r"(?P<if>[^.]+)|If it's (?P<what>[^,.]+), it gets (?P<larger>[^.]+?) instead)\.$"
@@ -48,13 +63,20 @@ _YOU_AND_YOURS = regex(
 """A quality of a player and of permanents."""
 
 
+_BEFORE_THE_GAME = regex(
+    r"^(?P<first>If ~ is your commander, choose a color before the game begins\.) "
+    r"(?P<second>~ is the chosen color\.)$"
+)
+"""A choice before the game begins, and what an ability says of what was chosen."""
+
+
 def separate_lines(text: str) -> tuple[str, ...]:
     """The lines, each an ability, that a line means which tells several of different kinds; none
     where it means but itself."""
     if found := _ENTERING.match(text):
         who = found["who"]
         return f"{who} enters tapped.", f"{who} doesn't untap during {found['when']}."
-    if found := _CHOOSING.match(text):
+    if found := _CHOOSING.match(text) or _BEFORE_THE_GAME.match(text):
         return found["first"], found["second"]
     if found := _ENTERING_OR_UP.match(text):
         who, does = found["who"], found["does"]
@@ -90,6 +112,15 @@ _AS_THEY_ARE_CAST = regex(
 def told_apart(text: str) -> str:
     """The text with each thing said in a sentence of its own; as it was where it says but one."""
     text = _AS_THEY_ARE_CAST.sub(r"\g<spells> have \g<what>.", text)
+    text = _NO_COMMA.sub(r"\g<if>, ", text.replace("{this}", "~"))
+    text = _TOTALS.sub(
+        "~'s power is equal to the total power of cards exiled with ~ and its toughness is equal "
+        "to the total toughness of cards exiled with ~.", text,
+    )  # fmt: skip
+    text = _EXILED.sub(r"\g<if> a \g<what> in exile \g<with> has ", text)
+    text = _ABLE_BESIDE.sub(
+        r"\g<if>, it \g<effect>. \g<if>, all creatures able to block \g<host> do so.", text
+    )
     text = _TOP_CARD.sub(r"\g<if> the top card of your library.", text)
     return _INSTEAD.sub(_otherwise, _RULE_BESIDE.sub(_beside, text))
 

@@ -131,9 +131,11 @@ def _abilities_of(of: v.Filter, kind: str | None, keywords: tuple[str, ...], voi
         single = is_single(of)
         holder = noun_phrase(of, voice) if single else noun_phrase(of, voice, many=False)
         return f"{said} if {holder if single else f'any {holder}'} has it"
-    which = "all" if kind in (None, "any") else f"all {kind}"
+    plain, but, left_out = (kind or "any").partition("_but_")
+    which = "all" if plain == "any" else f"all {plain}"
     owners = noun_phrase(of, voice)
-    return f"{which} abilities of {owners if is_single(of) else f'all {owners}'}"
+    said = f"{which} abilities of {owners if is_single(of) else f'all {owners}'}"
+    return f"{said} except {left_out} abilities" if but else said
 
 
 def _of_types(word: v.Modification, forms: Agreement) -> str:

@@ -12,7 +12,7 @@ from kb.text.rendering.numbers import counted, spoken_of, value
 from kb.text.rendering.places import bare_places, player, player_does, player_possessive
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import joined, spaced, with_article
+from kb.text.rendering.words import joined, plural, spaced, with_article
 
 _DESIGNATIONS = {"monarch": "the monarch", "initiative": "the initiative",
                  "citys_blessing": "the city's blessing",
@@ -24,6 +24,17 @@ _EVENTS: dict[tuple[str, v.Who], str] = {
     ("life_lost", "opponent"): "an opponent lost life this turn",
     ("creatures_died", "any"): "a creature died this turn",
 }
+_HAPPENED = {
+    "creatures_died": ("creature", "died"), "creatures_entered": ("creature", "entered"),
+    "artifacts_entered": ("artifact", "entered"), "lands_entered": ("land", "entered"),
+    "nonland_permanents_entered": ("nonland permanent", "entered"),
+}  # fmt: skip
+"""Numbers of what has happened under a player's control this turn: noun and verb."""
+_CAST = {
+    "instants_and_sorceries_cast": "an instant or sorcery spell",
+    "noncreature_spells_cast": "one or more noncreature spells",
+}
+"""Numbers of the spells of a kind that a player has cast: one of them."""
 
 
 def condition(word: v.Condition, voice: Voice) -> str:
@@ -154,7 +165,8 @@ def _more_than_others(left: v.Value, op: v.Op, right: v.Value) -> str:
 
 def _with_number(left: v.Value, op: v.Op, number: int, voice: Voice) -> str | None:
     """The usual words for how many of something there are; None for a number of another kind."""
-    op, number = _least(op, number)
+    if not isinstance(left, v.PlayerNumber) or left.number != "life":  # it may be less than 0
+        op, number = _least(op, number)
     if number < 0:
         return None
     match left:
@@ -212,6 +224,9 @@ def _existence(found: v.Filter, op: v.Op, number: int, voice: Voice) -> str:
         return _about_one(parts, op, number, voice)
     if op == "!=":
         return f"it isn't so that {_existence(found, '=', number, voice)}"
+    blocked = next((part for part in parts if isinstance(part, v.Related)), None)
+    if blocked is not None and blocked.how == "blocking" and blocked.to == v.IsSelf():
+        return _blocking(tuple(part for part in parts if part != blocked), op, number, voice)
     who = next((part.by for part in parts if isinstance(part, v.Controlled)), None)
     one = (op, number) == (">=", 1)
     if who is None:
@@ -224,6 +239,13 @@ def _existence(found: v.Filter, op: v.Op, number: int, voice: Voice) -> str:
         return f"no opponent controls {_counted_noun(thing, '>=', 1, voice)}"
     verb = player_does(who, "control", many=who == "opponent" and not one)
     return f"{verb} {_counted_noun(thing, op, number, voice)}"
+
+
+def _blocking(parts: tuple[v.Filter, ...], op: v.Op, number: int, voice: Voice) -> str:
+    """ "Two or more creatures are blocking it"."""
+    itself = "it" if voice.pronoun and voice.it == v.IsSelf() else voice.object("self")
+    noun = _counted_noun(v.And(parts) if parts else v.Everything(), op, number, voice)
+    return f"{noun} {_be(op, number)} blocking {itself}"
 
 
 def _counted_noun(found: v.Filter, op: v.Op, number: int, voice: Voice) -> str:
@@ -291,6 +313,12 @@ def _player_has(word: v.PlayerNumber, op: v.Op, number: int, voice: Voice) -> st
     who, one = word.who, (op, number) == (">=", 1)
     if one and (word.number, who) in _EVENTS and word.of == "total":
         return _EVENTS[word.number, who]
+    if word.number in _HAPPENED and who == "you" and op != "!=":
+        kind, done = _HAPPENED[word.number]
+        noun = plural(kind) if _is_many(op, number) else kind
+        return f"{_some(op, number, noun)} {done} under your control this turn"
+    if word.number in _CAST and who == "you" and one:
+        return f"you've cast {_CAST[word.number]} this turn"
     if (op, number) == ("=", 4) and word.number in ("speed", "party") and who == "you":
         return "you have max speed" if word.number == "speed" else "you have a full party"
     if word.number in ("graveyard", "exile", "library") and word.of == "total" and op != "!=":
@@ -340,5 +368,7 @@ def _held(number: str, op: v.Op, size: int) -> str:
     many = _is_many(op, size)
     if number == "hand":
         return f"{quantity(op, size)} {'cards' if (op, size) != ('=', 1) else 'card'} in hand"
+    if number == "unspent_mana":
+        return f"{quantity(op, size)} unspent mana"
     noun = f"{spaced(number)} counter"
     return _some(op, size, noun + "s" if many else noun)

@@ -47,7 +47,7 @@ def value(word: v.Value, voice: Voice) -> str:
             return f"{voice.possessive(which)} {spaced(number)}"
         case v.CountOfOne() | v.PlayerNumber():
             return _of_players(word, voice)
-        case v.Count() | v.CountDistinct() | v.Counters():
+        case v.Count() | v.CountDistinct() | v.Counters() | v.ManaSymbols():
             return f"the number of {counted(word, voice, many=True)}"
 
 
@@ -139,9 +139,18 @@ def counted(word: v.Value, voice: Voice, *, many: bool) -> str | None:
             if which is not None:
                 return f"{noun} on {voice.object(which)}"
             return f"{noun} on {nouns.noun_phrase(on, voice)}" if on is not None else noun
+        case v.ManaSymbols(color, among):
+            return f"{_number(f'{color} mana symbol', many)} in {_costs(among, voice)}"
         case v.PlayerNumber():
             return _of_player(word, many)
     return None
+
+
+def _costs(among: v.Filter, voice: Voice) -> str:
+    """ "Its mana cost", "the mana costs of creatures you control"."""
+    if among == voice.it:
+        return "its mana cost"
+    return f"the mana costs of {nouns.noun_phrase(among, voice)}"
 
 
 def spoken_of(parts: tuple[v.Filter, ...]) -> v.Related | None:
@@ -176,6 +185,10 @@ def _of_player(word: v.PlayerNumber, many: bool) -> str | None:
         return f"{_number(noun, many)} {have} {done} this turn"
     if number == "party":
         return f"{_number('creature', many)} in {player_possessive(who)} party"
+    if number == "commander_casts":
+        return f"{_number('time', many)} you've cast your commander from the command zone this game"
+    if number.startswith("unspent_"):
+        return f"{spaced(number)} you have"
     if number == "opponents":
         return f"{_number('opponent', many)} {_have(who)}"
     if number == "creatures_died":

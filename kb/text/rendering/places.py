@@ -16,6 +16,8 @@ _PLAYERS: dict[Who, str] = {
     "active": "the active player",
     "host": "enchanted player",
     "defending": "defending player",
+    "team": "your team",
+    "monarch": "the monarch",
     "that": "that player",
     "target": "target player",
 }

@@ -18,6 +18,8 @@ def with_words(word: With, voice: Voice, many: bool) -> str:
             return keyword
         case HasAbilities("activated_with_tap"):
             return "an activated ability with {T} in its cost"
+        case HasAbilities("activated_but_mana"):
+            return "an activated ability that isn't a mana ability"
         case HasAbilities(kind):
             return with_article(f"{kind} ability" if kind else "ability")
         case HasCounter(kind, least):

@@ -45,6 +45,8 @@ STATUSES = {
     "milled_this_turn": ("was milled this turn",) * 2,
     "discarded_this_turn": ("was discarded this turn",) * 2,
     "was_kicked": ("was kicked",) * 2,
+    "was_cast": ("were cast", "was cast"),
+    "kicked": ("were kicked", "was kicked"),
 }
 """What has happened to an object: verb phrases after "that", of several and of one."""
 

@@ -20,7 +20,8 @@ from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
     ["once_each_turn", "each_turn", "at_least_one", "only_that_mana", "keeps", "at_most",
-     "sacrificed_at_cleanup", "any_time", "each_combat", "if_able", "less_if_paid"]
+     "sacrificed_at_cleanup", "any_time", "each_combat", "if_able", "less_if_paid",
+     "ignored_if_anybody_pays", "ignored_if_its_controller_pays"]
 )  # fmt: skip
 """How something is so, told in words of its own."""
 
@@ -36,7 +37,8 @@ def statement(word: v.Statement, voice: Voice) -> str:
     said = [sentence(rule(r, voice)) for r in word.rules]
     said.extend(_remarks(word.rules, voice))
     if word.then is not None:
-        said.append(f"When you do, {word.then}")
+        told = "If" if any("revealed" in each.how for each in word.rules) else "When"
+        said.append(f"{told} you do, {word.then}")
     return " ".join(said)
 
 
@@ -48,6 +50,9 @@ def _remarks(words: tuple[v.StatementLine, ...], voice: Voice) -> list[str]:
     limit = next((word.limit for word in words if word.limit is not None), "")
     holes = {"number": "one", "object": "it", "mana": limit}
     for word in words:
+        if word.plus is not None and _ignored(word):
+            paid = costs.listed(word.plus, voice)
+            holes["plus"] = f"pay {paid}" if paid.startswith("{") else paid
         if word.instead is not None and _costs_else(word):
             holes["instead"] = costs.listed(word.instead, voice)
     said = [
@@ -62,6 +67,8 @@ def rule(word: v.StatementLine, voice: Voice) -> str:
     """One rule without capital and full stop: "creatures you control can't block"."""
     if _costs_else(word):
         word = msgspec.structs.replace(word, instead=None, how=_without(word, "instead_of_mana"))
+    if _ignored(word):
+        word = msgspec.structs.replace(word, plus=None)
     word, tails = _without_tails(word)
     how, loose = _manner(word)
 
@@ -99,6 +106,11 @@ def rule(word: v.StatementLine, voice: Voice) -> str:
 def _costs_else(word: v.StatementLine) -> bool:
     """Returns whether a sentence of its own says what is paid rather than the mana cost."""
     return word.instead is not None and "instead_of_mana" in word.how and bool(word.zones)
+
+
+def _ignored(word: v.StatementLine) -> bool:
+    """Returns whether a sentence of its own says who may pay to ignore it."""
+    return any(how.startswith("ignored_") for how in word.how)
 
 
 def _without(word: v.StatementLine, left_out: str) -> tuple[str, ...]:

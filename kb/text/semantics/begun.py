@@ -84,6 +84,8 @@ class BeginningReader:
         others = _EACH_STEP.sub("their controller's next untap step", _ITSELF_AND.sub("", text))
         said, back = _with_stand_in(others)
         rules = read_statement(said, self._that).rules
+        if any(rule.verb in _BEFORE for rule in rules):
+            raise NotUnderstood("what is settled before anything is done")
         own = (v.Objects(v.IsSelf()),) if others != text else ()
         stated = back(rules)
         if any(each.verb in ("play", "cast") and _in_doubt(each) for each in stated):
@@ -242,6 +244,8 @@ def _in_doubt(rule: v.StatementLine) -> bool:
     return described and rule.owner == (v.Players("owner"),)
 
 
+_BEFORE = frozenset(["choose_x", "choose_targets", "begin_game"])
+"""What statements tell of choices that are over once an instruction is carried out."""
 _SPOKEN = SINGULAR | PLURAL | {"target"}
 _EACH_STEP = regex(r"\btheir controllers' next untap steps\b")
 _ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)

@@ -97,6 +97,12 @@ def merge(parts: list[v.Modification]) -> tuple[v.Modification, ...]:
     return tuple(found)
 
 
+_KINDS = {
+    "all_loyalty": "loyalty", "all_but_mana": "activated_but_mana",
+    "all_but_loyalty": "activated_but_loyalty",
+}  # fmt: skip
+
+
 def _granted(node: Node, scope: Scope) -> v.Modification:
     match node.case:
         case "keyword_granted":
@@ -118,6 +124,9 @@ def _granted(node: Node, scope: Scope) -> v.Modification:
             return v.GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="activated")
         case "all_of":
             return v.GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="any")
+        case "all_loyalty" | "all_but_mana" | "all_but_loyalty":
+            kind = _KINDS[node.case]
+            return v.GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind=kind)
     raise NotUnderstood(node.label)
 
 

@@ -69,6 +69,8 @@ def _condition(text: str, scope: Scope) -> Circumstances:
         raise NotUnderstood("a player that the sentence spoke of")
     said = _TOTAL.sub(r"the total \2 of \1 is", text)
     tokens = tag(lexicon().tokens(f"as long as {said}"))
+    if any(token.text in ("was cast", "was kicked") for token in tokens):
+        raise NotUnderstood("how it was cast")
     found: v.Condition = conditions_of(parse(tokens[1:], "conditions"), scope)
     return (found,)
 
@@ -152,6 +154,8 @@ def _stands_so(text: str, scope: Scope) -> tuple[v.Stands, ...]:
         if "whose" in holes and "player" not in holes:
             party = (whose(holes["whose"], scope),)
         relation = row["relation"]
+        if relation in ("controls", "owns") and holes["to"].startswith(("each ", "all ", "every ")):
+            raise NotUnderstood("all of those described")
         if "status" in holes:
             relation = holes["status"].replace(" ", "_")
         found = v.Stands(
@@ -171,6 +175,8 @@ def _with_number(found: v.Stands, holes: dict[str, str]) -> v.Stands:
     more: dict[str, Any] = {}
     if "number" in holes:
         more["value"] = v.Const(number_of(holes["number"]))
+    if found.relation.relation == "counters" and "number" not in holes:
+        more["value"] = v.Const(1)
     if "nth" in holes:
         more |= {"op": "=", "value": v.Const(ordinal_of(holes["nth"]))}
     if "counters" in holes:

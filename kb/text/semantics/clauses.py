@@ -6,7 +6,6 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.text.grammar.tokens import Quantity
 from kb.text.semantics.changes import merge, settle_others, verb_changes
 from kb.text.semantics.conditions import conditions_of
 from kb.text.semantics.filters import filter_of
@@ -42,8 +41,6 @@ from kb.vocabulary import (
     Value,
     Zone,
 )
-
-EXACTLY_ONE = Quantity("=", 1)
 
 
 def all_conditions(conditions: list[Condition]) -> Condition:
@@ -93,7 +90,7 @@ def mentioned_set(node: Node, scope: Scope) -> Filter | None:
     if clause.case == "control_clause" and clause.nodes()[0].case == "you":
         groups = groups_of(clause.nodes("phrase")[0])
         single = len(groups) == 1 and groups[0].quantity is not None
-        if single and groups[0].quantity == EXACTLY_ONE:
+        if single and groups[0].quantity is not None and groups[0].quantity.op == "=":
             return joined_filter(filter_of(clause.nodes("phrase")[0], scope), Controlled("you"))
     if clause.case == "subject_clause":
         phrase = clause.nodes("subject")[0].nodes("phrase")[0]
@@ -132,6 +129,24 @@ def counted_verb(verb: Node, scope: Scope) -> tuple[Modification, ...]:
             each = countable(tail.nodes("countable")[0], scope)
             does = for_each(Clause(IsSelf(), does), each).does
     return does
+
+
+def clauses_of(body: Node) -> list[Node]:
+    """The clauses of a sentence; what has further abilities, each with a condition of its own, has
+    each of them by a verb more."""
+    clauses, further = body.nodes("clause"), body.nodes("granted_when")
+    if not further:
+        return clauses
+    (clause,) = clauses
+    if clause.case != "subject_clause":
+        raise NotUnderstood("what has it under a condition")
+    return [Node(clause.label, (*clause.kids, *map(_has_verb, further)))]
+
+
+def _has_verb(granted_when: Node) -> Node:
+    granted, condition = granted_when.nodes()
+    has = Node("verb_phrase.has", (granted,))
+    return Node("verb.tailed_verb", (has, Node("tail", (condition,))))
 
 
 def where_values(tail: Node, scope: Scope) -> dict[str, Value]:

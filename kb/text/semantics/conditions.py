@@ -14,17 +14,19 @@ from kb.text.semantics.counted_conditions import (
     counters_among,
     exists,
     fewer,
+    happened_to,
     is_cards,
+    low_life,
     most_common,
     parity,
     so_many_more,
+    unlocked_doors,
 )
 from kb.text.semantics.filters import (
     complement_filter,
     filter_of,
     group_filter,
     reference_of,
-    with_filter,
 )
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import (
@@ -50,6 +52,7 @@ from kb.text.semantics.values import (
     count_filter,
     value_of,
 )
+from kb.text.semantics.with_lists import with_filter
 
 _SINGLE = (v.IsSelf, v.IsHost, v.Locked)
 
@@ -189,7 +192,7 @@ def _control(controller: Node, phrase: Node, scope: Scope) -> v.Condition:
         found = _existence(phrase, scope, controller_filter(_as_opponent(controller)))
         return v.NotSo(found)
     condition = _existence(phrase, scope, controller_filter(controller))
-    if controller.case in ("opponent", "any_player"):
+    if controller.case in ("opponent", "any_player", "another_player"):
         _check_one(condition)
     return condition
 
@@ -235,6 +238,8 @@ _COUNTED = {
     "common_color_clause": most_common,
     "so_many_more_clause": so_many_more,
     "fewer_clause": fewer,
+    "low_life_clause": low_life,
+    "doors_clause": unlocked_doors,
     "even_clause": parity,
     "odd_clause": parity,
 }
@@ -288,13 +293,38 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
         case "paired":
             partner = groups_of(verb.nodes("phrase")[0])
             if len(partner) > 1 or partner[0].after or len(partner[0].words) > 1:
-                raise NotUnderstood("paired with what")
+                return _paired_with(phrase, verb.nodes("phrase")[0], scope)
             return _about(phrase, v.HasStatus("paired"), scope, single=True)
         case "is_attached":
             return _attached(phrase, verb.nodes()[0], scope)
         case "faces" | "bears":
             return _among(phrase, verb, scope)
-    raise NotUnderstood(f"{verb.label} in a condition")
+    return _blocks(phrase, verb, scope)
+
+
+def _paired_with(phrase: Node, partner: Node, scope: Scope) -> v.Condition:
+    """ "It's paired with a creature with soulbond": what it is paired with is one."""
+    which = reference_of(phrase, scope)
+    several = any({*g.determiners} - {"one", "other"} or g.quantity for g in groups_of(partner))
+    if which not in ("self", "host") or several:
+        raise NotUnderstood("paired with what")
+    return exists(both([filter_of(partner, scope), v.PairedWith(which)]))
+
+
+HOW_CAST = {"was_cast": "was_cast", "was_kicked": "kicked"}
+"""What is said of how an object was cast (601.2) → its status."""
+
+
+def _blocks(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
+    """ "Two or more creatures are blocking it"; what has happened to several (603.4)."""
+    if verb.case in HOW_CAST:
+        return _about(phrase, v.HasStatus(HOW_CAST[verb.case]), scope, single=True)
+    if verb.case in ("entered_yours", "died_yours"):
+        return happened_to(phrase, verb.case, scope)
+    blocked = {"blocks_it": scope.it, "blocks_self": v.IsSelf()}.get(verb.case)
+    if not isinstance(blocked, v.IsSelf | v.IsHost):
+        raise NotUnderstood(f"{verb.label} in a condition")
+    return _about(phrase, v.Related("blocking", blocked), scope)
 
 
 def _granted_filter(verb: Node, scope: Scope) -> v.Filter:
@@ -329,6 +359,8 @@ def _attached(phrase: Node, to: Node, scope: Scope) -> v.Condition:
         return _about(phrase, v.AttachedTo(reference_of(to, scope)), scope)
     except NotUnderstood:
         groups = [*groups_of(phrase), *groups_of(to)]
+        if groups[0].reference is not None and groups_of(to)[0].reference is None:
+            return _about(phrase, v.Related("attached_to", filter_of(to, scope)), scope)
         named = any(group.reference is not None for group in groups)
         if named or len(groups) > 2 or any(_quantity(group) != (">=", 1) for group in groups):
             raise

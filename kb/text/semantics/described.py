@@ -16,6 +16,7 @@ from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import both, either
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS
+from kb.text.semantics.with_lists import compared
 
 T = TypeVar("T")
 _ABILITIES = ("ability", "activated_ability", "triggered_ability", "loyalty_ability")
@@ -79,10 +80,10 @@ def _one(found: set[T]) -> T | None:
 
 def _total(node: Node, scope: Scope) -> v.Compares:
     stat, amount = node.nodes()
-    compared = filters.compared(stat.case, amount, scope)
-    if not isinstance(compared, v.Compares):
+    found = compared(stat.case, amount, scope)
+    if not isinstance(found, v.Compares):
         raise NotUnderstood("a total of either number")
-    return compared
+    return found
 
 
 def _check_list(groups: list[Group]) -> None:

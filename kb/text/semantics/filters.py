@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from kb import vocabulary as v
@@ -16,7 +14,6 @@ from kb.text.semantics.nouns import (
     both,
     chosen_kind,
     controller_filter,
-    counter_filter,
     either,
     facing,
     fixed_filter,
@@ -25,6 +22,7 @@ from kb.text.semantics.nouns import (
     words_filters,
 )
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.with_lists import with_filter, within
 
 EXILED_WITH_IT = v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
 """The cards that the object itself exiled (607.2a)."""
@@ -109,16 +107,29 @@ def group_filter(group: Group, scope: Scope) -> v.Filter:
     if "other" in group.determiners:
         parts.append(v.Not(_other_than(group, scope)))
     if group.reference is not None:
-        if any(each.case == "counter_item" for node in group.after for each in _within(node)):
+        if any(each.case == "counter_item" for node in group.after for each in within(node)):
             raise NotUnderstood("counters in the description of what is known")
         parts.append(_reference(group.reference, scope))
     parts.extend(words_filters(group.words))
     parts.extend(_extra(extra, scope, group) for extra in group.extras)
+    highest = [node for node in group.after if node.case == "with_highest"]
+    if highest and group.after:
+        rest = tuple(node for node in group.after if node not in highest)
+        return _highest(highest, msgspec.structs.replace(group, after=rest), scope)
     zoned = [after_filter(node, scope, group) for node in group.after]
     placed = scope.placed or any(_zones_in(part) for part in (*parts, *zoned))
     if _is_card(group) and not placed:
         raise NotUnderstood("cards without a zone")
     return both(parts + zoned)
+
+
+def _highest(said: list[Node], among: Group, scope: Scope) -> v.Filter:
+    """ "Each creature with the highest mana value": no other described has a higher one."""
+    found, (stat, *more) = group_filter(among, scope), [node.nodes()[0] for node in said]
+    number = values.NUMBERS.get(stat.case)
+    if more or number is None or "other" in among.determiners:
+        raise NotUnderstood("the highest of what")
+    return both([found, v.Compares(number, ">=", v.Extreme("greatest", number, found))])
 
 
 _ATTACHED = frozenset(["Aura", "Equipment", "Fortification", "enchantment", "artifact"])
@@ -161,7 +172,7 @@ def _reference(node: Node, scope: Scope) -> v.Filter:
             return v.And((v.InZone(("library",)), v.Owned("you"), v.HasStatus("top_of_zone")))
         case "top_graveyard":
             return v.And((v.InZone(("graveyard",)), v.Owned("you"), v.HasStatus("top_of_zone")))
-        case "exiled_card" if not scope.resolved:
+        case "exiled_card" | "crafted" if not scope.resolved:
             return EXILED_WITH_IT
     raise NotUnderstood(node.case)
 
@@ -216,14 +227,36 @@ def _standing(node: Node, scope: Scope) -> v.Filter:
     """How something stands to other objects, or to a player."""
     match node.case:
         case "attached_to":
-            return v.AttachedTo(reference_of(node.nodes()[0], scope))
+            return _attached_to(node.nodes()[0], scope)
         case "other_than":
             return v.Not(filter_of(node.nodes()[0], scope))
         case "exiled_with" if node.nodes()[0].case in ("self_reference", "it_reference"):
             return EXILED_WITH_IT
+        case "same_name":
+            return _namesake(node.nodes()[0], scope)
         case "faces":
             return facing(filter_of(node.nodes()[0], scope))
     return fixed_filter(node.case)
+
+
+def _namesake(phrase: Node, scope: Scope) -> v.Filter:
+    """Of the same name as the object itself, or as the one that an effect is applied to."""
+    which = reference_of(phrase, scope)
+    itself = groups_of(phrase)[0].reference
+    own = itself is not None and itself.case == "self_reference"
+    if not own and (which, scope.it) != ("affected", v.IsAffected()):
+        raise NotUnderstood("whose name it has")
+    return v.Shares("name", which)
+
+
+def _attached_to(phrase: Node, scope: Scope) -> v.Filter:
+    """Attached to one object, or to any of those described."""
+    groups = groups_of(phrase)
+    if any(group.reference is not None for group in groups):
+        return v.AttachedTo(reference_of(phrase, scope))
+    if any(g.quantity is not None or {"none", "target"} & {*g.determiners} for g in groups):
+        raise NotUnderstood("attached to a number of objects")
+    return v.Related("attached_to", filter_of(phrase, scope))
 
 
 _CHOSEN_AFTER = {
@@ -277,89 +310,20 @@ def relative_filter(node: Node, scope: Scope, group: Group) -> v.Filter:
             return v.Not(with_filter(parts[0], scope, joined_by_or=True))
         case "that_shares":
             return v.Shares(parts[0].case, reference_of(parts[1], scope))
+        case "that_shares_not":
+            return v.Not(v.Shares(parts[0].case, reference_of(parts[1], scope)))
+        case "same_name":
+            return _namesake(parts[0], scope)
+        case "another_name":
+            return v.Not(_namesake(parts[0], scope))
         case "that_is_attached":
-            return v.AttachedTo(reference_of(parts[0], scope))
+            return _attached_to(parts[0], scope)
         case "that_has_attached":
             return v.Attached(filter_of(parts[0], scope))
     return fixed_filter(node.case)
 
 
-def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> v.Filter:
-    """The filter of a list after "with"; "or" anywhere in it makes it a choice."""
-    items = [with_item_filter(item, scope) for item in node.nodes()]
-    if joined_by_or or any(t.text in ("or", "and/or") for t in node.tokens("LSEP")):
-        return either(items)
-    return both(items)
-
-
-def with_item_filter(item: Node, scope: Scope) -> v.Filter:
-    """The filter of one entry after "with"."""
-    match item.case:
-        case "keyword_item":
-            return both([v.HasKeyword(a.keyword or "") for a in item.tokens("KEYWORD")[0].value])
-        case "no_abilities":
-            return v.Not(v.HasAbilities())
-        case "any_ability":
-            return v.HasAbilities()
-        case "an_activated_ability" | "a_mana_ability":
-            return v.HasAbilities("mana" if item.case == "a_mana_ability" else "activated")
-        case "activated_with_symbol" if item.tokens("SYMBOL")[0].text == "{T}":
-            return v.HasAbilities("activated_with_tap")
-        case "counter_item":
-            return counter_filter(item)
-        case "even_mana_value" | "odd_mana_value" | "even_power" | "odd_power":
-            parity, _, number = item.case.partition("_")
-            return v.HasParity(values.NUMBERS[number], odd=parity == "odd")
-        case "base_item" if item.nodes()[0].case in ("base_power", "base_toughness"):
-            (base,) = item.nodes()
-            number = values.NUMBERS[base.case]
-            return v.Compares(number, "=", v.Const(base.tokens("NUMBER")[0].value))
-        case "stat_item":
-            stat, amount = item.nodes()
-            return compared(stat.case, amount, scope)
-    raise NotUnderstood(item.case)
-
-
 # ------------------------------------------------------------------------------------ complements
-
-
-def compared(stat: str, amount: Node, scope: Scope) -> v.Filter:
-    """The filter of "power 4 or greater"; "power or toughness" is a choice."""
-    described = _of_the_described(stat, amount, scope)
-    op, value = values.amount_of(amount, described)
-    if described is not scope and not isinstance(value, v.NumberOf):
-        raise NotUnderstood("a number worked out from another one of the same object")
-    if isinstance(value, v.NumberOf) and (value.number, value.which) == (stat, "affected"):
-        raise NotUnderstood("a number compared with itself")
-    if stat in ("power_or_toughness", "base_power_or_toughness"):
-        power, toughness = stat.replace("_or_toughness", ""), stat.replace("power_or_", "")
-        return v.Or(
-            (
-                v.Compares(values.NUMBERS[power], op, value),
-                v.Compares(values.NUMBERS[toughness], op, value),
-            )
-        )
-    return v.Compares(values.NUMBERS[stat], op, value)
-
-
-_SIZES = ("power", "toughness", "base_power", "base_toughness")
-
-
-def _of_the_described(stat: str, amount: Node, scope: Scope) -> Scope:
-    """The scope of what a size is compared with: "its", "their" other size is that of the object
-    described ("with toughness greater than their power")."""
-    parts = list(_within(amount))
-    own = any(part.case == "of_it" for part in parts)
-    others = [part.case for part in parts if part.case in _SIZES]
-    if not own or stat not in _SIZES or others in ([], [stat]):
-        return scope
-    return msgspec.structs.replace(scope, which="affected")
-
-
-def _within(node: Node) -> Iterator[Node]:
-    for part in node.nodes():
-        yield part
-        yield from _within(part)
 
 
 def complement_filter(node: Node, scope: Scope) -> v.Filter:

@@ -130,6 +130,9 @@ CONTROLLERS: dict[str, v.Filter] = {
     "host_controller": v.Controlled("host_controller"),
     "chosen_player": v.Controlled("chosen"),
     "active_player": v.Controlled("active"),
+    "team": v.Controlled("team"),
+    "monarch": v.Controlled("monarch"),
+    "another_player": v.Not(v.Controlled("you")),
     "any_player": v.Everything(),
 }
 

@@ -108,6 +108,8 @@ def held(holding: Node) -> tuple[str, v.Op, int]:
             return "life", op, least
         case "cards":
             return "hand", op, least
+        case "unspent":
+            return "unspent_mana", op, least
         case "no_cards":
             return "hand", "=", 0
         case "graveyard":

@@ -9,6 +9,7 @@ from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics.clauses import (
     all_conditions,
     apart,
+    clauses_of,
     counted_verb,
     for_each,
     mentioned_set,
@@ -90,7 +91,7 @@ class Reader:
             conditions.extend([condition] if condition is not None else [])
             each = counted or each
         made: list[v.Clause] = []
-        clauses = sentence.nodes("body")[0].nodes("clause")
+        clauses = clauses_of(sentence.nodes("body")[0])
         if outlasts(clauses) and not any(map(names_duration, fronts)):
             raise NotUnderstood("how long the last clause is so")
         for number, clause in enumerate(clauses):
@@ -299,7 +300,7 @@ class Reader:
     def _control_clause(self, clause: Node, scope: Scope) -> v.Clause:
         whos: dict[str, v.Who] = {
             "you": "you", "host_player": "host", "chosen_player": "chosen",
-            "active_player": "active",
+            "active_player": "active", "monarch": "monarch",
         }  # fmt: skip
         controller, phrase = clause.nodes()[:2]
         if controller.case not in whos:

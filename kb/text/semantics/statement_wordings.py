@@ -55,6 +55,39 @@ _OTHERWISE_SAID = (
         regex(r"^(?P<before>Enchanted creature can't block .+) the (?=enchanted creature's )"),
         r"\g<before> ",
     ),
+    (
+        # CR 510.1c — how a creature's damage is assigned is for its controller to say anyway.
+        regex(
+            r"\b(?P<what>(?:[Ee]nchanted|[Ee]quipped) creature)'s controller may have it "
+            r"(?=assign its combat damage )"
+        ),
+        r"\g<what> may ",
+    ),
+    (
+        regex(
+            r"^You may look at (?P<one>the top card of your library) and at (?P<more>[^.]+) "
+            r"any time\."
+        ),
+        r"You may look at \g<one> any time. You may look at \g<more> any time.",
+    ),
+    (
+        regex(
+            r"\bwith landwalk abilities (?P<blocked>can be blocked )?as though they "
+            r"(?:didn't|did not|do not) have those abilities\b"
+        ),
+        r"with landwalk \g<blocked>as though they do not have landwalk",
+    ),
+    (regex(r"\b(?:her|his|its) loyalty abilities\b"), "loyalty abilities of ~"),
+    (regex(r"\bthe (?=loyalty abilities of )"), ""),
+    (
+        regex(r"(?<=mana of any color to cast )(?P<spells>[^.]+) or to (?=activate )"),
+        r"\g<spells> or ",
+    ),
+    (
+        regex(r"\b(?P<cost>equip|power-up) cost of the first (?P=cost) ability you activate "),
+        r"\g<cost> cost of the first ability of that kind you activate ",
+    ),
+    (regex(r"\bmore than once each turn\b"), "more than one time each turn"),
     (regex(r"\b(?P<who>[Yy]ou )gain (?=hexproof|shroud|protection)"), r"\g<who>have "),
 )
 """Patterns, and what stands for them."""

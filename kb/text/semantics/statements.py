@@ -18,6 +18,7 @@ from kb.text.semantics.antecedents import mentioned_in, of_the_counted, with_it
 from kb.text.semantics.attempts import read_once
 from kb.text.semantics.charges import charge_of, cost_of_spell
 from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.costs import read_cost
 from kb.text.semantics.parties import (
     Parties,
     parties_of,
@@ -56,13 +57,21 @@ MOST_JOINTS = 14
 """No sentence has more places where a rule may end and the next begin."""
 
 
+_REVEALED = regex(r"^You may reveal (?:~|this card) from your opening hand\.(?= If you do, )")
+"""What is done before a game begins; what comes of it is told after that (103.6)."""
+
+
 def read_statement(text: str, scope: Scope) -> Statement:
     """The statement of a line.
 
     Raises NotUnderstood if any of its sentences is none.
     """
     rules: Rules = ()
-    text, _, then = text.partition(". When you do, ")
+    revealed = _REVEALED.match(text)
+    if revealed is not None:
+        text, then = text[: revealed.end() - 1], text[revealed.end() :].removeprefix(" If you do, ")
+    else:
+        text, _, then = text.partition(". When you do, ")
     for sentence in wording.sentences(as_rows_say(text)):
         if len(sentence) > 400:
             raise NotUnderstood("a long sentence")
@@ -91,6 +100,8 @@ def _remark(sentence: str, scope: Scope) -> dict[str, Any] | None:
         if "object" in holes:
             parties_of(holes["object"], scope)
         more: dict[str, Any] = {"how": tuple(row["how"])}
+        if "plus" in holes:
+            more["plus"] = read_cost(holes["plus"], Scope())
         if "instead" in holes:
             more["instead"] = cost_of_spell(holes["instead"], scope)
         amount = "mana" if "less_if_paid" in row["how"] else "limit"

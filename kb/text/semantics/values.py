@@ -8,7 +8,6 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.text.grammar.tokens import Term
 from kb.text.semantics import filters
 from kb.text.semantics.groups import groups_of
 from kb.text.semantics.nouns import both
@@ -106,10 +105,10 @@ def _stat_term(node: Node, scope: Scope) -> v.Value:
             return _devotion(parts[0], parts[1])
         case "life_total":
             return v.PlayerNumber("life")
+        case "most_life":
+            return v.PlayerNumber("life", "opponent", "greatest")
         case "life_lost" | "life_gained":
             return v.PlayerNumber(node.case)
-        case "symbols_of_yours":
-            return _symbols(node.tokens("WORD")[0].value)
         case "greatest" | "least" | "total":
             return _extreme(node, scope)
         case "greatest_number":
@@ -138,7 +137,15 @@ def possessor_of(node: Node, scope: Scope) -> v.Which:
 def _object_stat(possessor: Node, stat: Node, scope: Scope) -> v.Value:
     if stat.case not in NUMBERS:
         raise NotUnderstood(stat.label)
+    if _of_exiled_card(possessor) and not scope.resolved:
+        return v.Extreme("total", NUMBERS[stat.case], filters.EXILED_WITH_IT)
     return v.NumberOf(NUMBERS[stat.case], possessor_of(possessor, scope))
+
+
+def _of_exiled_card(possessor: Node) -> bool:
+    """Returns whether it is "the exiled card's": the one card that the object exiled (607.2a)."""
+    groups = groups_of(possessor.nodes()[0]) if possessor.case == "of_phrase" else []
+    return [g.reference.case for g in groups if g.reference is not None] == ["exiled_card"]
 
 
 def _player_stat(possessor: Node, stat: str) -> v.Value:
@@ -156,11 +163,22 @@ def _devotion(possessor: Node, node: Node) -> v.Value:
     return v.PlayerNumber("devotion", colors=tuple(c.value for c in colors))
 
 
-def _symbols(color: Term | None) -> v.Value:
-    """Mana symbols among the mana costs of permanents you control: that is devotion (700.5)."""
-    if color is None or color.of != "color":
-        raise NotUnderstood("symbols of something else")
-    return v.PlayerNumber("devotion", colors=(color.value,))
+def _symbols_in(node: Node, scope: Scope) -> v.Value:
+    """Mana symbols in the mana costs of objects; among permanents you control that is devotion."""
+    whose = node.nodes()[0]
+    if whose.case == "of_it":
+        return v.ManaSymbols(_color(node), scope.it)
+    found = filters.filter_of(whose.nodes()[0], scope)
+    if found == v.Controlled("you"):
+        return v.PlayerNumber("devotion", colors=(_color(node),))
+    return v.ManaSymbols(_color(node), found)
+
+
+def _color(node: Node) -> str:
+    said = node.tokens("WORD")[0].value
+    if said is None or said.of != "color" or said.negated:
+        raise NotUnderstood("of which color")
+    return str(said.value)
 
 
 def _extreme(node: Node, scope: Scope) -> v.Value:
@@ -174,7 +192,10 @@ def _extreme(node: Node, scope: Scope) -> v.Value:
 # ------------------------------------------------------------------------------------- counting
 
 
-_OF_THE_TURN = {
+_OF_PLAYERS = {
+    "party": v.PlayerNumber("party"),
+    "opponents": v.PlayerNumber("opponents"),
+    "commander_casts": v.PlayerNumber("commander_casts"),
     "drawn": v.PlayerNumber("cards_drawn"),
     "cast": v.PlayerNumber("spells_cast"),
     "discarded": v.PlayerNumber("cards_discarded"),  # CR 702.29a — cycling discards the card.
@@ -218,12 +239,12 @@ def countable(node: Node, scope: Scope) -> v.Value:
             return v.CountDistinct(parts[0].case, filters.filter_of(parts[1], scope))
         case "domain":
             return v.CountDistinct("basic_land_types", filters.filter_of(parts[0], scope))
-        case "party":
-            return v.PlayerNumber("party")
-        case "opponents":
-            return v.PlayerNumber("opponents")
-        case "drawn" | "cast" | "discarded" | "sacrificed":
-            return _OF_THE_TURN[node.case]
+        case case if case in _OF_PLAYERS:
+            return _OF_PLAYERS[case]
+        case "symbols":
+            return _symbols_in(node, scope)
+        case "unspent_mana":
+            return v.PlayerNumber(f"unspent_{_color(node)}_mana")
     raise NotUnderstood(node.label)
 
 
@@ -253,7 +274,16 @@ def count_objects(phrase: Node, scope: Scope) -> v.Value:
         if len({zones_of(part) for part in parts}) < len(parts):
             raise NotUnderstood("objects that might count twice")
         return v.Sum(tuple(count_filter(part) for part in parts))
+    theirs = [node for node in groups[0].after if _defended(node)] if len(groups) == 1 else []
+    if theirs:  # CR 508.5 — of whom the object attacks that says it
+        rest = tuple(node for node in groups[0].after if node not in theirs)
+        counted = filters.group_filter(msgspec.structs.replace(groups[0], after=rest), scope)
+        return count_filter(both([counted, v.Controlled("defending")]))
     return count_filter(filters.filter_of(phrase, scope))
+
+
+def _defended(node: Node) -> bool:
+    return node.case == "controlled" and node.nodes()[0].case == "defending_player"
 
 
 def zones_of(found: v.Filter) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ def _objects_of(event: v.Event) -> Iterator[v.Objects]:
 
 def _named(word: Any) -> Iterator[v.Filter]:
     """The object itself and what it is attached to, but where others than it are meant."""
-    if isinstance(word, v.Stands) and _is_on_another(word):
+    if isinstance(word, v.Stands | v.And) and _is_on_another(word):
         return
     if isinstance(word, v.IsSelf | v.IsHost):
         yield word
@@ -76,9 +76,12 @@ def _named(word: Any) -> Iterator[v.Filter]:
             yield from _named(part)
 
 
-def _is_on_another(word: v.Stands) -> bool:
+def _is_on_another(word: v.Stands | v.And) -> bool:
     """Whether it is told of an Aura's or Equipment's host what that is attached to: "that creature"
     is then not the host."""
+    if isinstance(word, v.And):
+        on = any(isinstance(part, v.Related) and part.how == "attached_to" for part in word.all)
+        return on and any(isinstance(part, v.IsHost) for part in word.all)
     hosts = word.party == (v.Objects(v.IsHost()),)
     return hosts and word.relation.relation == "attached_to" and bool(word.relation.to)
 

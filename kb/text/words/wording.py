@@ -111,8 +111,29 @@ def in_full(line: str, of_spell: bool) -> str:
     return _SHORT.sub(written_out, line)
 
 
+_MISSPELT = {
+    "abilties": "abilities", "activited": "activated", "battlefied": "battlefield",
+    "beggining": "beginning", "Equiped": "Equipped", "exatly": "exactly",
+    "firststrike": "first strike", "opponet": "opponent", "Whenver": "Whenever",
+}  # fmt: skip
+"""Words as card files misspell them, and what is meant."""
+_MISSPELLING = regex(rf"\b(?:{'|'.join(_MISSPELT)})\b")
+_BARE = (
+    (regex(r"^(?P<cost>[WUBRGCT]): "), r"{\g<cost>}: "),
+    (regex(r"^\{T\} (?=Add )"), "{T}: "),
+    (regex(r"^(?P<loyalty>[+-]\d+) (?=[A-Z][a-z]+ )"), r"\g<loyalty>: "),
+)
+"""Costs as card files misprint them: a symbol without braces, no colon after the cost."""
+_SMALL_BEGINNING = regex(r"^(?:at the beginning|when|whenever) ")
+
+
 def today(text: str) -> str:
-    """Old templates put as they are put today."""
+    """Old templates put as they are put today, and misspelt words as they are meant."""
+    text = _MISSPELLING.sub(lambda found: _MISSPELT[found[0]], text)
+    for bare, meant in _BARE:
+        text = bare.sub(meant, text)
+    if _SMALL_BEGINNING.match(text):
+        text = text[0].upper() + text[1:]
     if not _OLD.search(text):
         return text
     for old, new in _OLD_TEMPLATES:
@@ -205,7 +226,10 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     )
 
 
-_ABILITY_WORD = regex(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?)(?<! faces a villainous choice) — (?=\S)")
+_ABILITY_WORD = regex(
+    r"^(?:\d[\d,]* |\.\.\. |(?:[A-Z]+\. )+)?(?:[A-Z∞][^.:\"{}—]{0,60}?)(?:\.\.\.)?"
+    r"(?<! faces a villainous choice) — (?=\S)"
+)
 
 
 def ability_word(text: str) -> tuple[str | None, str]:
