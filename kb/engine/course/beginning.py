@@ -15,6 +15,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
+from kb.engine.course.effects_on_players import of_a_player
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.memory import EACH, Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
@@ -68,6 +69,7 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     """The course after one effect has begun. Raises NotCarriedOut."""
     state = course.state
     step, memory = _as_one_set(state, step, actor, memory)
+    step, memory = of_a_player(state, step, actor, memory)
     if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
         return course  # it is about none of them
     affects = _affected(state, step, actor, memory)

@@ -14,6 +14,7 @@ from kb.text.grammar.sayings import Row
 from kb.text.semantics.amounts import amount_of, number_in
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in
+from kb.text.semantics.entering_attacking import attacked_in, attacking_whom, copies_first
 from kb.text.semantics.mana import read_mana
 from kb.text.semantics.partakers import owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
@@ -47,6 +48,16 @@ class ActionReader:
 
         Raises NotUnderstood.
         """
+        said, whom, planeswalkers = attacked_in(text)
+        if whom is not None:
+            try:
+                found = self._by_rows(copies_first(said))
+                return attacking_whom(found, whom, planeswalkers=planeswalkers)
+            except NotUnderstood:
+                pass
+        return self._by_rows(copies_first(text))
+
+    def _by_rows(self, text: str) -> GameAction:
         quotations = re.findall(r'"[^"]*"', text)
 
         def made(row: Row, holes: dict[str, str]) -> GameAction:

@@ -21,6 +21,7 @@ from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.conditions_after import IfAfterwards
+from kb.text.semantics.entering_attacking import made_to_attack
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_costs import cost_in, plainly_paid
 from kb.text.semantics.instruction_words import (
@@ -122,6 +123,7 @@ class InstructionReader:
         for reader in (
             lambda said: villainous_choice(said, self.read, self._that),
             self._where,
+            lambda said: made_to_attack(said, self.read),
             lambda said: of_your_choice(said, self.read),
             self._front,
             self._chosen,

@@ -121,7 +121,8 @@ def _mention(match: re.Match[str]) -> v.Filter:
 _ANOTHER = regex(r"\band\b(?!/or)")
 """One target is never one thing and another."""
 _PLAYER_AIMED = regex(
-    r"(?:each of )?(?:up to \w+ |any number of |\w+ )?(?:other )?target (?:player|opponent)s?",
+    r"(?:each of )?(?:up to \w+ |any number of |(?:one|two|three|four|X|another) )?(?:other )?"
+    r"target (?:player|opponent)s?",
     re.IGNORECASE,
 )
 
@@ -303,12 +304,15 @@ _ANY_PLAYER = regex(
 
 def _one_player(words: str, scope: Scope) -> Partakers:
     """A player whom someone chooses."""
-    if not _ANY_PLAYER.fullmatch(words):
+    said = words.removesuffix(" at random")
+    if not _ANY_PLAYER.fullmatch(said) or (said != words and "choice" in said):
         raise NotUnderstood("no player")
+    random = said != words
     by = (v.Players("that"),) if "their choice" in words else ()
     if "another" in words.lower():
-        return (v.Some((v.Players("other"),), by=by),)
-    return (v.Some((v.Players("opponent" if "opponent" in words.lower() else "any"),), by=by),)
+        return (v.Some((v.Players("other"),), by=by, random=random),)
+    who = "opponent" if "opponent" in words.lower() else "any"
+    return (v.Some((v.Players(who),), by=by, random=random),)
 
 
 def _described(words: str, scope: Scope) -> Partakers:
