@@ -35,12 +35,15 @@ from kb.engine.course.made_for_each import at_once, made_for, with_its_own
 from kb.engine.course.memory import EACH
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
+from kb.engine.course.piles import OF_PILES, piled
 from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Choice, Course, Payment
+from kb.engine.course.voting import voted
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
+from kb.text.words.votes import VOTE
 from kb.vocabulary.keyword_actions import keyword_action
 
 Steps = tuple[v.Step | str, ...]
@@ -338,8 +341,17 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
             yield decided(way, choice, each)
 
 
+OF_KIND = {VOTE: voted, **dict.fromkeys(OF_PILES, piled)}
+"""Kind of choice → how it is made, and what is known of it afterwards."""
+
+
 def _chooses(way: Way, step: v.Chooses) -> Iterator[Way]:
     """What comes of a choice."""
+    if step.kind in OF_KIND:
+        for known, choices in OF_KIND[step.kind](way.course.state, step, way.actor, way.memory):
+            after_ = way.choosing(*choices).being_done(True)
+            yield msgspec.structs.replace(after_, memory=known)
+        return
     for found in chosen_things(way.course.state, step, way.actor, way.memory):
         after_ = way.choosing(*found.choices).being_done(True)
         memory = after_.memory

@@ -26,6 +26,7 @@ from kb.text.semantics.their_cards import as_cards
 from kb.text.semantics.this_way import number_this_way
 from kb.text.semantics.token_words import emblem, read_token
 from kb.text.semantics.values import times
+from kb.text.semantics.voted import votes_each
 from kb.text.words.type_line import subtype_forms
 from kb.vocabulary import Const, GameAction, Players, Sum, Tally, ThatMuch, TokenText, Value
 
@@ -172,6 +173,8 @@ class ActionReader:
             return amount_of(f"the damage {damage['did']} this way", self._that)
         if (life := _LIFE_CHANGED.fullmatch(words)) is not None:
             return ThatMuch("gain_life" if life["did"] == "gained" else "lose_life")
+        if (votes := votes_each(words)) is not None:
+            return votes
         if words.endswith(" this way"):
             said = re.sub(r"^1 ", "", words)
             try:

@@ -13,6 +13,7 @@ from kb.text.semantics.patterns import number_of
 from kb.text.semantics.said_of_it import number_of_it
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS, times
+from kb.text.semantics.voted import number_of_votes
 from kb.text.words.told import DONE, NOUNS
 
 _DONE = regex(
@@ -82,6 +83,8 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
 
     Raises NotUnderstood.
     """
+    if (votes := number_of_votes(words)) is not None:
+        return votes
     match = _ITS_NUMBER.fullmatch(words)
     if match is not None:
         return v.Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))

@@ -41,11 +41,14 @@ from kb.text.semantics.of_your_choice import of_your_choice
 from kb.text.semantics.partakers import TARGETED, Partakers, partakers_of
 from kb.text.semantics.parts_of_actions import counts_only
 from kb.text.semantics.patterns import spelled_out
+from kb.text.semantics.piles import of_piles
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import events_with_target, spoken_by_noun, with_nouns
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.semantics.voted import outcome_of_vote
+from kb.text.semantics.votes import vote
 from kb.text.semantics.where_x import with_x
 from kb.text.words import wording
 from kb.vocabulary import (
@@ -124,6 +127,8 @@ class InstructionReader:
             lambda said: villainous_choice(said, self.read, self._that),
             self._where,
             lambda said: made_to_attack(said, self.read),
+            lambda said: vote(said, self._that),
+            lambda said: of_piles(said, self.read, self._that),
             lambda said: of_your_choice(said, self.read),
             self._front,
             self._chosen,
@@ -194,6 +199,8 @@ class InstructionReader:
         return first_understood(read, at_commas(match["rest"]), "if without then")
 
     def _conditions(self, words: str) -> tuple[Circumstance, ...]:
+        if (outcome := outcome_of_vote(words)) is not None:
+            return outcome
         return conditions_told(without_targets_apart(spoken_by_noun(words)), self._that)
 
     def _have(self, match: re.Match[str]) -> Steps:

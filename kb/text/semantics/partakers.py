@@ -18,6 +18,8 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets_apart import target_apart
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.this_way import anywhere, done_to
+from kb.text.semantics.voted import most_voted
+from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import ALL, DONE, NOUNS
 
 Partakers = tuple[v.Partaker, ...]
@@ -75,6 +77,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         raise NotUnderstood("counters that are put on cards")
     if _ALL_OR_ALL.search(words):
         raise NotUnderstood("a choice between all of two kinds")
+    if (voted := most_voted(words)) is not None:
+        return (voted,)
     words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
     for reader in (_spoken_of, _aimed, _top_cards, _counted):
         found = reader(words, scope)
@@ -96,6 +100,8 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
     if attacked is not None:
         by = v.Related("that", NOUNS["creature"]) if attacked["that"] else v.Related("it")
         return (v.Objects(v.Related("attacked_by", by)),)
+    if (pile := _PILES.get(words.lower())) is not None:
+        return (v.Objects(v.Related(pile)),)
     apart = target_apart(words)
     if apart is not None:
         return (apart,)
@@ -104,6 +110,9 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
         return None
     did = done["did"].lower() + (ALL if done["many"] else "")
     return (v.Objects(v.Related(did, NOUNS[done["noun"].lower()])),)
+
+
+_PILES = {"that pile": PILE, "the other pile": OTHER_PILE}
 
 
 def _mention(match: re.Match[str]) -> v.Filter:
