@@ -24,6 +24,7 @@ from kb.text.lines.joined_sentences import (
     otherwise,
     unpreventable,
 )
+from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import (
     Targets,
@@ -354,7 +355,7 @@ class _Text:
         self, sentence: str, following: str, before: Steps | None, referents: Referents
     ) -> Steps:
         said = f"{sentence}. {following}" if _STILL.match(following) else sentence
-        steps = self._reader.read(said)
+        steps = self._reader.read(as_if_not_done(said, before))
         reflexive = self._before and isinstance(steps[0], Later)
         if _looks_back(steps) and not before and not reflexive:
             raise NotUnderstood("if what is done")

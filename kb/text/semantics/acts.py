@@ -49,6 +49,7 @@ class ActionReader:
 
         Raises NotUnderstood.
         """
+        text = _EXCEPT_AT_END.sub(r"\g<all>\g<but>\g<where>", text)
         said, whom, planeswalkers = attacked_in(text)
         if whom is not None:
             try:
@@ -211,6 +212,10 @@ class ActionReader:
         return home
 
 
+_EXCEPT_AT_END = regex(
+    r"(?P<all>\b(?:all|each) [\w ]+?)(?P<where> to their owners' hands)(?P<but> except for [^.]+)$"
+)
+"""What is left out may stand after where the others are put."""
 _DAMAGE_DONE = regex(r"1 damage (?P<did>prevented|dealt) this way")
 _LIFE_CHANGED = regex(r"1 life (?:you|they|that player|he or she) (?P<did>gained|lost)")
 _COUNTERS = regex(

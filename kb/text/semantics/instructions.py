@@ -45,6 +45,7 @@ from kb.text.semantics.piles import of_piles
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.sizes_for_each import counted_now, size_for_each
 from kb.text.semantics.spoken import events_with_target, spoken_by_noun, with_nouns
 from kb.text.semantics.targets_apart import without_targets_apart
 from kb.text.semantics.voted import outcome_of_vote
@@ -137,6 +138,7 @@ class InstructionReader:
             self._tail,
             self._joined,
             self._either,
+            self._sized,
         ):
             try:
                 return reader(text)
@@ -156,6 +158,13 @@ class InstructionReader:
         if isinstance(value, Tally) and not counts_only(steps):
             raise NotUnderstood("an X that isn't counted from the game")
         return steps
+
+    def _sized(self, text: str) -> Steps:
+        """An effect that is so great for each of something."""
+        said, factor, what = size_for_each(text)
+        value = with_nouns(counted_now(self._acts.count(what), factor), what)
+        scope = self.scope.with_variables({"X": value})
+        return InstructionReader(scope, self._creating, self._exceptions).read(said)
 
     # -------------------------------------------------------------------------------- fronts
 
@@ -266,6 +275,8 @@ class InstructionReader:
     def _unless_paid(self, match: re.Match[str]) -> Steps:
         if (each := said_of_each(match)) is not None:
             return self.read(each)
+        if ", then " in match["does"] and match.start("does") < match.start("cost"):
+            raise NotUnderstood("a price of the last of several actions")
         cost = cost_in(plainly_paid(match["cost"]), self.scope)
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 

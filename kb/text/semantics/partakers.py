@@ -79,6 +79,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         raise NotUnderstood("a choice between all of two kinds")
     if (voted := most_voted(words)) is not None:
         return (voted,)
+    if (match := _ALL_BUT.fullmatch(words)) is not None:
+        return _all_but(match["all"], match["but"], scope)
     words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
     for reader in (_spoken_of, _aimed, _top_cards, _counted):
         found = reader(words, scope)
@@ -110,6 +112,26 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
         return None
     did = done["did"].lower() + (ALL if done["many"] else "")
     return (v.Objects(v.Related(did, NOUNS[done["noun"].lower()])),)
+
+
+_ALL_BUT = regex(r"(?P<all>(?:[Aa]ll|[Ee]ach) .+?),? except for (?P<but>.+)")
+
+
+def _all_but(said: str, but: str, scope: Scope) -> Partakers:
+    """All objects of a description, except for some: "all creatures except for Giants and ~"."""
+    left_out: list[v.Filter] = []
+    for one in re.split(r",? and |, ", but):
+        (party, *more) = partakers_of("~" if one == "~" else f"all {one}", scope)
+        if more or not isinstance(party, v.Objects) or party.relations:
+            raise NotUnderstood(f"{one!r} as what is left out")
+        left_out.append(party.filter)
+    without = v.Not(left_out[0] if len(left_out) == 1 else v.Or(tuple(left_out)))
+    found: list[v.Partaker] = []
+    for each in partakers_of(said, scope):
+        if not isinstance(each, v.Objects):
+            raise NotUnderstood("who is left out")
+        found.append(v.Objects(v.And((each.filter, without)), each.relations, each.noun))
+    return tuple(found)
 
 
 _PILES = {"that pile": PILE, "the other pile": OTHER_PILE}
