@@ -27,6 +27,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
+from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary.parts import any_part, in_one_order, with_parts
 
 
@@ -163,8 +164,8 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     mentions = mentions_in((step.on, step.rules)) | mentions_in(step.replacement) - replaced
     if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what an effect that begins affects")
-    named = {each.subject for each in step.effect.clauses} if step.effect is not None else set()
-    named -= {v.Locked()}
+    clauses = step.effect.clauses if step.effect is not None else ()
+    named = {each.subject for each in clauses if not is_said_of_rules(each)} - {v.Locked()}
     if mentions:
         if named:
             raise NotCarriedOut("the several sets that an effect affects")
@@ -179,11 +180,21 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     return tuple(objects_of(state, (v.Objects(named.pop()),), actor, memory))
 
 
+def is_said_of_rules(clause: v.Clause) -> bool:
+    """Whether a clause is about no set of objects: what a cost is that the others give."""
+    return clause.subject == v.Everything() and all(
+        isinstance(each, v.RuleChange) and each.what == "cost" for each in clause.does
+    )
+
+
 def _locked(step: v.Creates) -> v.Creates:
     """The effect with the set that it is fixed to in the place of what it mentions or names."""
     effect = step.effect
     if effect is not None:
-        clauses = (msgspec.structs.replace(each, subject=v.Locked()) for each in effect.clauses)
+        clauses = (
+            each if is_said_of_rules(each) else msgspec.structs.replace(each, subject=v.Locked())
+            for each in effect.clauses
+        )
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
     replacement = _said_of_event(step.replacement)
     return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
@@ -312,6 +323,7 @@ def _worded(step: v.Creates) -> ResolvedEffect:
         raise NotCarriedOut(text)
     if step.effect is not None and _unquoted(effect) != _unquoted(step.effect):
         raise NotCarriedOut(text)
+    effect = with_keyword_costs(effect, rules)
     return ResolvedEffect(
         id="", effect=effect, controller="", rules=rules, replacements=replacements, text=text
     )

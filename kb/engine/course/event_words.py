@@ -43,7 +43,7 @@ OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
     "remove_counters": frozenset({"last"}),
-    "draw": frozenset({"not_first_of_draw_step"}),
+    "draw": frozenset({"not_first_of_draw_step", "this_way"}),
     "unlock": frozenset({"this_door"}),
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),

@@ -13,6 +13,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.joined_sentences import (
     REMARKS,
     elsewhere_if_countered,
@@ -259,6 +260,8 @@ class _Text:
             if before is None or (before == () and _OF_MANA.match(sentence)):
                 raise NotUnderstood("a remark on what isn't understood")
             found.append(())
+        elif (cost := with_flashback_cost(before, sentence)) is not None:
+            found[-1:] = [cost, ()]
         elif (remarked := self._remarked(sentence, before, referents)) is not None:
             found[-1:] = [remarked, ()]
         elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
