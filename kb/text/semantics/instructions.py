@@ -25,6 +25,7 @@ from kb.text.semantics.entering_attacking import made_to_attack
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_costs import cost_in, plainly_paid
 from kb.text.semantics.instruction_words import (
+    BASIC_TYPE,
     DURATIONS,
     MANA_OR_LIFE,
     PAID,
@@ -37,6 +38,7 @@ from kb.text.semantics.instruction_words import (
     said_of_each,
 )  # fmt: skip
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
+from kb.text.semantics.measured_by_it import measured_by_it
 from kb.text.semantics.of_your_choice import of_your_choice
 from kb.text.semantics.partakers import TARGETED, Partakers, partakers_of
 from kb.text.semantics.parts_of_actions import counts_only
@@ -111,6 +113,7 @@ class InstructionReader:
             text = rest
         said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
         said = THAT_OR.sub(r"\1 permanent\2", said)
+        said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
             try:
@@ -139,6 +142,7 @@ class InstructionReader:
             self._joined,
             self._either,
             self._sized,
+            self._measured,
         ):
             try:
                 return reader(text)
@@ -164,6 +168,13 @@ class InstructionReader:
         said, factor, what = size_for_each(text)
         value = with_nouns(counted_now(self._acts.count(what), factor), what)
         scope = self.scope.with_variables({"X": value})
+        return InstructionReader(scope, self._creating, self._exceptions).read(said)
+
+    def _measured(self, text: str) -> Steps:
+        """A sentence whose description compares with a number of what was spoken of."""
+        said, words = measured_by_it(text)
+        value = with_nouns(number_in(words, self._that), words)
+        scope = self.scope.with_variables({"X": cast("Value", value)})
         return InstructionReader(scope, self._creating, self._exceptions).read(said)
 
     # -------------------------------------------------------------------------------- fronts

@@ -120,6 +120,11 @@ def today(text: str) -> str:
     return text
 
 
+REBALANCED = "A-"
+"""What stands before the names of cards that were changed for digital play; their texts call them
+by the name without it."""
+
+
 def short_names(
     name: str, legendary: bool = False, subtypes: tuple[str, ...] | None = None
 ) -> tuple[str, ...]:
@@ -129,6 +134,8 @@ def short_names(
     `subtypes` are others ("Splinter, the Mentor")."""
     # CR 201.5 + 201.5b + 201.5c + 700.7 / 2003-12: 202.2 + 202.2a — by its name, short or whole,
     # and by "this …" a text means the object that has it, whatever that is called by then.
+    if name.startswith(REBALANCED):
+        return (name, *short_names(name.removeprefix(REBALANCED), legendary, subtypes))
     found = [name]
     for mark in (", ", " the ", " of ", " from ", " and "):
         head = name.split(mark, maxsplit=1)[0]
