@@ -366,7 +366,7 @@ _OR = regex(r",? or ")
 _ALL_OTHERS = regex(r"(?:all|each) ")
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
-_WHERE = regex(r"(?P<does>.+), where X is (?P<value>[^,]+)")
+_WHERE = regex(r"(?P<does>.+), where X is (?P<value>.+)")
 
 
 Reading = tuple[re.Pattern[str], Callable[[InstructionReader, re.Match[str]], Steps]]

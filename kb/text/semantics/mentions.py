@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.differences import DIFFERENCE, compared_in, difference_of
 from kb.text.semantics.targets import THAT
 from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
@@ -54,6 +55,8 @@ class Mentions:
         if trigger is not None:
             self._groups += [told_in_relations(trigger), [*self._of_trigger]]
             self._amounts += amounts_of(trigger)
+        self._compared = compared_in(trigger.condition) if trigger is not None else None
+        """What the last condition has compared."""
         self._actions = 0
         self._demanded: frozenset[str] = frozenset()
         """The nouns for what the words at hand can be said of."""
@@ -72,6 +75,7 @@ class Mentions:
         """What a sentence tells that isn't understood, and that has so many targets."""
         self.aimed += targets
         self._groups, self._amounts = [], []
+        self._compared = None
 
     def _known(self, word: v.Filter) -> Told | None:
         return next(
@@ -353,6 +357,8 @@ class Mentions:
                 return v.Related(f"shares_{what}", self._spoken(THAT))
             case v.AttachedTo("that"):
                 return v.Related("attached_to", self._spoken(THAT))
+            case v.ThatMuch(verb=how) if how == DIFFERENCE:
+                return difference_of(self._compared)
             case v.ThatMuch():
                 return self._amount(word)
         return None

@@ -13,6 +13,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
+from kb.text.semantics.differences import compared_in
 from kb.text.semantics.each_own import with_own
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
@@ -161,6 +162,7 @@ class Referents(EffectMentions):
                 found.append(self._inside(each))
             finally:
                 self._asking = False
+        self._compared = compared_in(tuple(found))
         if any(isinstance(each, Stands) and each.relation.relation in _SPENT for each in found):
             self._amounts.append(ThatMuch("spend_mana"))  # "that much" might be how much it was
         self._asked_at = len(self._groups)
