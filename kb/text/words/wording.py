@@ -125,6 +125,10 @@ REBALANCED = "A-"
 by the name without it."""
 
 
+_ONE_OF_TWO = regex(r"(?P<own>[^()]+) \((?:(?P=own)/[^()/]+|[^()/]+/(?P=own))\)")
+"""A half of a card that some files call by its name and, in parentheses, those of both."""
+
+
 def short_names(
     name: str, legendary: bool = False, subtypes: tuple[str, ...] | None = None
 ) -> tuple[str, ...]:
@@ -136,6 +140,8 @@ def short_names(
     # and by "this …" a text means the object that has it, whatever that is called by then.
     if name.startswith(REBALANCED):
         return (name, *short_names(name.removeprefix(REBALANCED), legendary, subtypes))
+    if (half := _ONE_OF_TWO.fullmatch(name)) is not None:
+        return (name, *short_names(half["own"], legendary, subtypes))
     found = [name]
     for mark in (", ", " the ", " of ", " from ", " and "):
         head = name.split(mark, maxsplit=1)[0]
