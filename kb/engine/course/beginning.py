@@ -349,7 +349,7 @@ def _plain(words: Any, whole: str | None) -> Any:
         noted = words.duration in ("end_of_turn", "end_of_combat", whole)
         words = msgspec.structs.replace(words, duration=None if noted else words.duration)
     if isinstance(words, v.StatementLine):
-        how = tuple(each for each in words.how if each != "this_turn")
+        how = tuple(each for each in words.how if each not in ("this_turn", "this_combat"))
         return msgspec.structs.replace(words, how=how)
     if isinstance(words, v.Instead):
         return v.Instead(does=words.does, number=words.number) if words.does else words
