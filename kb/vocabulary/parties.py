@@ -12,8 +12,9 @@ class Players(Node, frozen=True, tag="players"):
     """Any one player of this description, seen from an ability.
 
     `who` is a word of `Who`, or `other` (any but its controller), `that` (whom the sentence spoke
-    of), `defending`, `attacking`, `monarch`, `initiative`, `target`, `controller` and `owner` (of
-    the objects of `of`), `team`, `mentioned` (the one that `mention` tells).
+    of), `defending`, `nondefending` (any other opponent), `attacking`, `monarch`, `initiative`,
+    `target`, `controller` and `owner` (of the objects of `of`), `team`, `mentioned` (the one that
+    `mention` tells).
     """
 
     who: str
@@ -55,4 +56,6 @@ class Abilities(Node, frozen=True, tag="abilities_of"):
     relations: tuple[Relation, ...] = ()
 
 
+BY_DEFENCE = ("defending", "nondefending")
+"""The words for players of which it has to be known who the defending player is."""
 Party = Players | Objects | Abilities

@@ -360,3 +360,31 @@ def test_words_of_steps() -> None:
     assert told("Target creature gains flying until end of turn. Tap it.") == (
         "Target creature gains flying until end of turn. Tap that creature."
     )
+
+
+def test_what_enters_attacking_somebody() -> None:
+    (each,) = steps(
+        "When this creature enters, for each opponent, create a 1/1 white Human creature token "
+        "that's tapped and attacking that player or a planeswalker they control."
+    )
+    assert isinstance(each, ForEach)
+    (made,) = each.does
+    assert isinstance(made, GameAction)
+    assert made.how == ("tapped", "attacking")
+    assert made.against[0] == Players("mentioned", mention=Mentioned("each"))
+    assert len(made.against) == 2
+    copied = (
+        "When this creature enters, create a token that's a copy of this creature, tapped and "
+        "attacking target opponent."
+    )
+    assert read(copied) == [None]
+
+
+def test_tokens_that_attack_each_opponent() -> None:
+    line = (
+        "{1}: For each opponent, create two 1/1 red Goblin creature tokens that attack that "
+        "opponent this turn if able."
+    )
+    (each,) = steps(line)
+    assert isinstance(each, ForEach)
+    assert [type(part) for part in each.does] == [GameAction, Creates]

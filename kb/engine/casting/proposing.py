@@ -29,9 +29,11 @@ def spell_proposed(
 ) -> Iterator[Course]:
     """The courses with a spell on the stack as it is announced."""
     card = next(each for each in course.state.objects if each.id == candidate.object)
+    row = candidate.row
     event = GameEvent(
         "propose", card.id, terms={"from": card.zone, "to": "stack"},
         players={"subject": player},
+        words={"by_keyword": row.keyword} if isinstance(row, keyword_costs.Casting) else {},
     )  # fmt: skip
     for after in occurring(course, (event,)):
         state = after.state

@@ -15,6 +15,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
+from kb.engine.course.effects_on_players import of_a_player
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.memory import EACH, Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
@@ -26,6 +27,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
+from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary.parts import any_part, in_one_order, with_parts
 
 
@@ -68,6 +70,7 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     """The course after one effect has begun. Raises NotCarriedOut."""
     state = course.state
     step, memory = _as_one_set(state, step, actor, memory)
+    step, memory = of_a_player(state, step, actor, memory)
     if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
         return course  # it is about none of them
     affects = _affected(state, step, actor, memory)
@@ -161,8 +164,8 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     mentions = mentions_in((step.on, step.rules)) | mentions_in(step.replacement) - replaced
     if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what an effect that begins affects")
-    named = {each.subject for each in step.effect.clauses} if step.effect is not None else set()
-    named -= {v.Locked()}
+    clauses = step.effect.clauses if step.effect is not None else ()
+    named = {each.subject for each in clauses if not is_said_of_rules(each)} - {v.Locked()}
     if mentions:
         if named:
             raise NotCarriedOut("the several sets that an effect affects")
@@ -177,11 +180,21 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     return tuple(objects_of(state, (v.Objects(named.pop()),), actor, memory))
 
 
+def is_said_of_rules(clause: v.Clause) -> bool:
+    """Whether a clause is about no set of objects: what a cost is that the others give."""
+    return clause.subject == v.Everything() and all(
+        isinstance(each, v.RuleChange) and each.what == "cost" for each in clause.does
+    )
+
+
 def _locked(step: v.Creates) -> v.Creates:
     """The effect with the set that it is fixed to in the place of what it mentions or names."""
     effect = step.effect
     if effect is not None:
-        clauses = (msgspec.structs.replace(each, subject=v.Locked()) for each in effect.clauses)
+        clauses = (
+            each if is_said_of_rules(each) else msgspec.structs.replace(each, subject=v.Locked())
+            for each in effect.clauses
+        )
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
     replacement = _said_of_event(step.replacement)
     return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
@@ -310,6 +323,7 @@ def _worded(step: v.Creates) -> ResolvedEffect:
         raise NotCarriedOut(text)
     if step.effect is not None and _unquoted(effect) != _unquoted(step.effect):
         raise NotCarriedOut(text)
+    effect = with_keyword_costs(effect, rules)
     return ResolvedEffect(
         id="", effect=effect, controller="", rules=rules, replacements=replacements, text=text
     )
@@ -335,7 +349,7 @@ def _plain(words: Any, whole: str | None) -> Any:
         noted = words.duration in ("end_of_turn", "end_of_combat", whole)
         words = msgspec.structs.replace(words, duration=None if noted else words.duration)
     if isinstance(words, v.StatementLine):
-        how = tuple(each for each in words.how if each != "this_turn")
+        how = tuple(each for each in words.how if each not in ("this_turn", "this_combat"))
         return msgspec.structs.replace(words, how=how)
     if isinstance(words, v.Instead):
         return v.Instead(does=words.does, number=words.number) if words.does else words

@@ -26,6 +26,7 @@ from kb.engine.statements.statements import Asked, Statements
 from kb.state.game_state import GameObject, StackAbility
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
+from kb.vocabulary.parties import BY_DEFENCE
 
 ASKED = Asked(
     question="happen", keywords=frozenset({"protection"}), anywhere=frozenset({"protection"})
@@ -42,7 +43,7 @@ OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
     "remove_counters": frozenset({"last"}),
-    "draw": frozenset({"not_first_of_draw_step"}),
+    "draw": frozenset({"not_first_of_draw_step", "this_way"}),
     "unlock": frozenset({"this_door"}),
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
@@ -371,7 +372,7 @@ class EventWords(Statements):
         self._conditioned(definition, clause, self.conditions_of_action, ())
         for role, partakers in (
             ("subject", action.subject), ("object", action.object), ("owner", action.owner),
-            ("with_", action.with_),
+            ("with_", action.with_), ("against", action.against),
         ):  # fmt: skip
             for place, each in enumerate(partakers):
                 self._partaker(definition, clause, role, place, each)
@@ -395,10 +396,11 @@ class EventWords(Statements):
             return
         if attackers_of(partaker) is not None:
             return
-        if partaker == v.Players("defending"):
-            self._notes.speaks_of(definition, "defending")
-            self._notes.fact("spoken_players", clause, term("part", role, place), "defending")
-            return
+        for who in BY_DEFENCE:
+            if partaker == v.Players(who):
+                self._notes.speaks_of(definition, who)  # type: ignore[arg-type]
+                self._notes.fact("spoken_players", clause, term("part", role, place), who)
+                return
         parties: tuple[v.Party, ...] = partaker.of if isinstance(partaker, v.Some) else (partaker,)
         self._parties(
             definition, clause, term("part", role, place), tuple(map(in_its_place, parties))

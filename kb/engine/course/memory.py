@@ -75,6 +75,10 @@ class Memory(msgspec.Struct, frozen=True):
         """The memory in which a mention means these."""
         return msgspec.structs.replace(self, meant={**self.meant, mention: ids})
 
+    def with_amounts(self, amounts: dict[Mentioned, int]) -> Memory:
+        """The memory with further numbers that steps came to."""
+        return msgspec.structs.replace(self, amounts={**self.amounts, **amounts})
+
     def without_rest(self, moved: Set[str]) -> Memory:
         """The memory in which these are not among the rest of anything any more."""
         if not moved:

@@ -127,6 +127,8 @@ def _changed(
             return _prevented(event, amount if left is None else v.Const(left), but)
         case v.Instead(does="skip"):
             return None
+        case v.Instead(does="reveal"):  # it is drawn all the same
+            return msgspec.structs.replace(event, words={**event.words, "how": "this_way"})
         case v.Instead(does=str(does), text=text):
             made = _instead(event, does, outcome.number)
             if made is not None and made.numbers.get("value") == 0:

@@ -93,7 +93,7 @@ YOU = v.Players("you")
 def is_plain(action: v.GameAction) -> bool:
     """Whether an action names nobody but "you" and what was mentioned, and no number but one that
     is written: nothing in it has to be looked up by the law."""
-    parties = (*action.subject, *action.object, *action.owner, *action.with_)
+    parties = (*action.subject, *action.object, *action.owner, *action.with_, *action.against)
     looked_up = (action.token, action.cost, *action.until, *action.but, *action.how)
     return (
         (action.number is None or isinstance(action.number, v.Const))

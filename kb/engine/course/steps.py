@@ -31,16 +31,20 @@ from kb.engine.course.done import beginning, done
 from kb.engine.course.drawing import drawing
 from kb.engine.course.given_x import knowing_x
 from kb.engine.course.keyword_acting import acted_by_keyword
+from kb.engine.course.made_for_each import at_once, made_for, with_its_own
 from kb.engine.course.memory import EACH
 from kb.engine.course.not_happened import done_instead
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
+from kb.engine.course.piles import OF_PILES, piled
 from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Choice, Course, Payment
+from kb.engine.course.voting import voted
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
+from kb.text.words.votes import VOTE
 from kb.vocabulary.keyword_actions import keyword_action
 
 Steps = tuple[v.Step | str, ...]
@@ -212,7 +216,7 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
     action = by_whom(step.does[0], step.by)
     if not isinstance(action, v.GameAction) or action.verb == "draw":
         raise NotCarriedOut("what several players may do")
-    yield from _together(way, action, [(each, True) for each in players])
+    yield from _together(way, action, [(each, each) for each in players])
 
 
 def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
@@ -274,18 +278,21 @@ def _pays(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
         yield (way.choosing(no) if free else way).being_done(False)
 
 
-def _together(way: Way, action: v.GameAction, players: list[tuple[str, bool]]) -> Iterator[Way]:
-    """What comes of an action that each of these does at the same time, or may do."""
+def _together(
+    way: Way, action: v.GameAction, players: list[tuple[str, str | None]]
+) -> Iterator[Way]:
+    """What comes of an action that is done for each of these at the same time, or of those for
+    whom the player who is asked wants it."""
     ways: list[list[Doing]] = []
     state = way.course.state
-    for player, optional in players:
+    for player, asked in players:
         memory = way.memory.meaning(EACH, player)
         own = Instructed(state, action, way.actor, memory)
-        alone = [*doings(own)]
+        alone = [made_for(each, player) for each in doings(own)]
         state = own.state
-        if optional and any(each.events or each.begins for each in alone):
-            words = in_words(way, (action,))
-            yes = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
+        if asked is not None and any(each.events or each.begins for each in alone):
+            words = in_words(way, (action,)) + ("" if asked == player else f" (for {player})")
+            yes = Choice(asked, "may", words, ("yes", "no"), "yes", "choice")
             no = msgspec.structs.replace(yes, chosen="no")
             done_ = (each for each in alone if each.events or each.begins)
             alone = [each._replace(choices=(yes, *each.choices)) for each in done_]
@@ -335,8 +342,17 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
             yield decided(way, choice, each)
 
 
+OF_KIND = {VOTE: voted, **dict.fromkeys(OF_PILES, piled)}
+"""Kind of choice → how it is made, and what is known of it afterwards."""
+
+
 def _chooses(way: Way, step: v.Chooses) -> Iterator[Way]:
     """What comes of a choice."""
+    if step.kind in OF_KIND:
+        for known, choices in OF_KIND[step.kind](way.course.state, step, way.actor, way.memory):
+            after_ = way.choosing(*choices).being_done(True)
+            yield msgspec.structs.replace(after_, memory=known)
+        return
     for found in chosen_things(way.course.state, step, way.actor, way.memory):
         after_ = way.choosing(*found.choices).being_done(True)
         memory = after_.memory
@@ -357,13 +373,14 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
         yield from carried_out(way, does)
         return
     each_of = all_of(state, step.of, way.actor, way.memory)
-    (first, *more) = step.does
-    if isinstance(first, v.GameAction) and not more and first.verb != "draw":
-        yield from _together(way, first, [(each, False) for each in each_of])
+    action, asked = at_once(way, step.does)
+    if action is not None:
+        for each in _together(way, action, [(each, asked) for each in each_of]):
+            yield from with_its_own(way, each, step, each_of, carried_out)
         return
     ways = [forgetting(way.being_done(bool(each_of)), step.does)]
     players = {each.name for each in state.players}
-    if isinstance(first, v.Unless) and len(players.intersection(each_of)) > 1:
+    if isinstance(step.does[0], v.Unless) and len(players.intersection(each_of)) > 1:
         ways = [each.with_gaps("that all choose before any of it happens") for each in ways]
     for id_ in each_of:
         ways = [

@@ -13,6 +13,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.joined_sentences import (
     REMARKS,
     elsewhere_if_countered,
@@ -24,6 +25,7 @@ from kb.text.lines.joined_sentences import (
     otherwise,
     unpreventable,
 )
+from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import (
     Targets,
@@ -258,6 +260,8 @@ class _Text:
             if before is None or (before == () and _OF_MANA.match(sentence)):
                 raise NotUnderstood("a remark on what isn't understood")
             found.append(())
+        elif (cost := with_flashback_cost(before, sentence)) is not None:
+            found[-1:] = [cost, ()]
         elif (remarked := self._remarked(sentence, before, referents)) is not None:
             found[-1:] = [remarked, ()]
         elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
@@ -354,7 +358,7 @@ class _Text:
         self, sentence: str, following: str, before: Steps | None, referents: Referents
     ) -> Steps:
         said = f"{sentence}. {following}" if _STILL.match(following) else sentence
-        steps = self._reader.read(said)
+        steps = self._reader.read(as_if_not_done(said, before))
         reflexive = self._before and isinstance(steps[0], Later)
         if _looks_back(steps) and not before and not reflexive:
             raise NotUnderstood("if what is done")

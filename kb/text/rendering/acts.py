@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from kb import vocabulary as v
+from kb.regex import regex
 from kb.text.grammar.sayings import Row, sayings, table_rows
 from kb.text.rendering import activations, costs, statements
 from kb.text.rendering.abilities import line
@@ -14,7 +15,7 @@ from kb.text.rendering.events import event
 from kb.text.rendering.filling import filled
 from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import cards, is_plural, partakers, possessive
-from kb.text.rendering.parties import ORDINALS
+from kb.text.rendering.parties import ORDINALS, party
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, with_article
 
@@ -60,8 +61,31 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
             if x is not None:
                 names.where.append(x)
             said = re.sub(r" into (top|bottom) ", r" on the \1 ", said)
+            if word.against:
+                said = _against(
+                    said, joined([_one_of(e, voice, names) for e in word.against], "or")
+                )
             return said + "".join(told for how, told in _BESIDES.items() if how in word.how)
     raise ValueError(f"no words for {word}")
+
+
+def _against(said: str, whom: str) -> str:
+    """An action in words by which something enters attacking, with whom it attacks."""
+    said = _COPY_ATTACKING.sub(r"\2, \1", said)
+    before, attacking, after = said.rpartition("attacking")
+    return f"{before}{attacking} {whom}{after}"
+
+
+_COPY_ATTACKING = regex(
+    r"((?:tapped and )?attacking) (tokens? that (?:is a copy|are copies) of [^,]+)"
+)
+
+
+def _one_of(word: v.Partaker, voice: Voice, names: Names) -> str:
+    """A player, or one of some objects."""
+    if isinstance(word, v.Objects):
+        return party(names.plain(word), voice)
+    return partakers((word,), voice, names)
 
 
 _BESIDES = {

@@ -10,7 +10,9 @@ from kb import vocabulary as v
 from kb.text.rendering import targets
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import number_word, plural
+from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import DONE, Told, nouns_of, nouns_of_objects, told_of_cost, told_of_trigger
+from kb.text.words.votes import VOTE, VOTED
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -78,6 +80,18 @@ class Names:
                 role = v.Mentioned("step", step.label, "subject")
                 self._name(Told(role, *_called(None, subject)))
 
+    def most_voted(self, label: int | None) -> None:
+        """Notes what a vote was about."""
+        if label is not None:
+            said = "each permanent with the most votes or tied for most votes"
+            self._words[v.Mentioned("step", label, VOTED)] = said
+
+    def of_pile(self, label: int | None) -> None:
+        """Notes that one of two piles was chosen."""
+        if label is not None:
+            self._words[v.Mentioned("step", label, PILE)] = "that pile"
+            self._words[v.Mentioned("step", label, OTHER_PILE)] = "the other pile"
+
     def of_each(self, party: v.Partaker) -> None:
         """Notes what a "for each" comes to."""
         self._name(Told(v.Mentioned("each"), _called(None, party)[0], False))
@@ -128,6 +142,8 @@ class Names:
                 return v.Players(said.replace(" ", "_") if said else "that")
             case v.ThatMuch(verb=None):
                 return v.ThatMuch()
+            case v.ThatMuch(verb=each) if each == VOTE:
+                return word
             case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):
                 noun = self.of(of).removeprefix("that ").removeprefix("those ").removesuffix("s")
                 return v.ThatMuch(verb, v.Mentioned("step", role=noun))

@@ -8,6 +8,7 @@ from kb.text.rendering import nouns
 from kb.text.rendering.places import player, player_does, player_possessive
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, possessive, spaced
+from kb.text.words.votes import AGAINST, VOTE
 
 _DISTINCT = {
     "names": "different name", "powers": "different power", "mana_values": "different mana value",
@@ -58,9 +59,17 @@ _AMOUNTS = {
 }  # fmt: skip
 
 
+def votes_in_words(word: str) -> str:
+    """A vote for a word, or for another one than that."""
+    another = word.removeprefix(AGAINST)
+    return f"{word} vote" if another == word else f"non-{another} vote"
+
+
 def _that_much(verb: str | None, noun: str | None) -> str:
     if verb is None:
         return "that number"
+    if verb == VOTE:
+        return f"the number of {votes_in_words(noun or '')}s"
     noun = "counters" if verb == "remove_counters" else plural(noun or "card")
     done = {"draw": "drawn", "put": "put", "remove_counters": "removed"}.get(verb)
     return _AMOUNTS.get(verb, f"the number of {noun} {done or forms(verb)[-1]} this way")

@@ -18,6 +18,9 @@ _PLAYERS = {
     "you": ("you", "you"), "opponent": ("an opponent", "your opponents"),
     "any": ("a player", "players"), "other": ("another player", "other players"),
     "host": ("enchanted player",) * 2, "that": ("that player",) * 2,
+    "nondefending": (
+        "an opponent other than defending player", "opponents other than defending player"
+    ),
     "defending": ("defending player",) * 2, "attacking": ("the attacking player",) * 2,
     "active": ("the active player",) * 2, "nonactive": ("nonactive player",) * 2,
     "monarch": ("the monarch",) * 2, "chosen": ("the chosen player",) * 2,

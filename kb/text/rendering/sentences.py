@@ -96,7 +96,8 @@ def words_of(clause: v.Clause, voice: Voice, duration: str | None = None) -> str
     statements = rule or _statements(clause.does, subject, clause.subject, told)
     lasting = _DURATIONS.get(duration, f"until {spaced(duration)}") if duration else ""
     link = "for as long as" if duration == "while" else "as long as"
-    lasting = "" if duration == "while" else lasting
+    of_cost = any(isinstance(each, v.RuleChange) and each.what == "cost" for each in clause.does)
+    lasting = "" if duration == "while" or (rule and of_cost) else lasting
     said = ", and ".join(statements) if len(statements) > 2 else " and ".join(statements)
     if clause.condition is not None:
         single = len(clause.does) == 1 and isinstance(clause.subject, v.IsSelf | v.IsHost)

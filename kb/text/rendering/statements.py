@@ -16,6 +16,7 @@ from kb.text.rendering.filling import Way, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, parties, place, whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced
+from kb.text.words.votes import VOTE
 from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
@@ -268,6 +269,8 @@ def counted(word: v.Value | v.Tally, voice: Voice) -> str:
     """What stands after "for each": "creature you control"."""
     if isinstance(word, v.ThatMuch) and word.verb == "prevent":
         return "1 damage prevented this way"
+    if isinstance(word, v.ThatMuch) and word.verb == VOTE and word.of is not None:
+        return numbers.votes_in_words(word.of.role or "")
     if not isinstance(word, v.Tally):
         return numbers.counted(word, voice, many=False) or numbers.value(word, voice)
     if word.event is not None:

@@ -16,8 +16,10 @@ from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, sentence, spaced, with_article
+from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import OF_STEPS
 from kb.text.words.told import Told as Spoken
+from kb.text.words.votes import VOTE
 from kb.vocabulary import (
     Chooses,
     Cost,
@@ -247,6 +249,18 @@ class Told:
 
     def _choice(self, step: Chooses) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True)
+        if step.kind == VOTE:
+            what = joined(list(step.words), "or")
+            what = what or partakers(step.among, self._voice, self._names)
+            self._names.most_voted(step.label)
+            return f"starting with you, {by} votes for {what}"
+        if step.kind == PILES:
+            what = partakers(step.among, self._voice, self._names)
+            separates = f"{by} separates" if by else "separate"
+            return f"{separates} {what} into two piles"
+        if step.kind == PILE:
+            self._names.of_pile(step.label)
+            return f"{by} chooses one of those piles" if by else "choose one of those piles"
         if step.kind == "object":
             what = partakers(step.among, self._voice, self._names)
         else:

@@ -14,6 +14,7 @@ from kb.text.grammar.sayings import Row
 from kb.text.semantics.amounts import amount_of, number_in
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in
+from kb.text.semantics.entering_attacking import attacked_in, attacking_whom, copies_first
 from kb.text.semantics.mana import read_mana
 from kb.text.semantics.partakers import owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
@@ -25,6 +26,7 @@ from kb.text.semantics.their_cards import as_cards
 from kb.text.semantics.this_way import number_this_way
 from kb.text.semantics.token_words import emblem, read_token
 from kb.text.semantics.values import times
+from kb.text.semantics.voted import votes_each
 from kb.text.words.type_line import subtype_forms
 from kb.vocabulary import Const, GameAction, Players, Sum, Tally, ThatMuch, TokenText, Value
 
@@ -47,6 +49,17 @@ class ActionReader:
 
         Raises NotUnderstood.
         """
+        text = _EXCEPT_AT_END.sub(r"\g<all>\g<but>\g<where>", text)
+        said, whom, planeswalkers = attacked_in(text)
+        if whom is not None:
+            try:
+                found = self._by_rows(copies_first(said))
+                return attacking_whom(found, whom, planeswalkers=planeswalkers)
+            except NotUnderstood:
+                pass
+        return self._by_rows(copies_first(text))
+
+    def _by_rows(self, text: str) -> GameAction:
         quotations = re.findall(r'"[^"]*"', text)
 
         def made(row: Row, holes: dict[str, str]) -> GameAction:
@@ -161,6 +174,8 @@ class ActionReader:
             return amount_of(f"the damage {damage['did']} this way", self._that)
         if (life := _LIFE_CHANGED.fullmatch(words)) is not None:
             return ThatMuch("gain_life" if life["did"] == "gained" else "lose_life")
+        if (votes := votes_each(words)) is not None:
+            return votes
         if words.endswith(" this way"):
             said = re.sub(r"^1 ", "", words)
             try:
@@ -197,6 +212,10 @@ class ActionReader:
         return home
 
 
+_EXCEPT_AT_END = regex(
+    r"(?P<all>\b(?:all|each) [\w ]+?)(?P<where> to their owners' hands)(?P<but> except for [^.]+)$"
+)
+"""What is left out may stand after where the others are put."""
 _DAMAGE_DONE = regex(r"1 damage (?P<did>prevented|dealt) this way")
 _LIFE_CHANGED = regex(r"1 life (?:you|they|that player|he or she) (?P<did>gained|lost)")
 _COUNTERS = regex(

@@ -9,10 +9,12 @@ from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.counting import value_in
+from kb.text.semantics.differences import DIFFERENCE
 from kb.text.semantics.patterns import number_of
 from kb.text.semantics.said_of_it import number_of_it
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS, times
+from kb.text.semantics.voted import number_of_votes
 from kb.text.words.told import DONE, NOUNS
 
 _DONE = regex(
@@ -82,6 +84,10 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
 
     Raises NotUnderstood.
     """
+    if (votes := number_of_votes(words)) is not None:
+        return votes
+    if words == "the difference":
+        return v.ThatMuch(DIFFERENCE)
     match = _ITS_NUMBER.fullmatch(words)
     if match is not None:
         return v.Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))

@@ -6,9 +6,12 @@ import re
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.amounts import number_in
 from kb.text.semantics.costs import read_cost, symbols_paid
+from kb.text.semantics.counting import count_in
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import Cost, KeywordCost, PayMana, TapThis, UntapThis
+from kb.text.semantics.spoken import with_nouns
+from kb.vocabulary import Cost, KeywordCost, PayMana, Tally, TapThis, UntapThis, Value
 from kb.vocabulary.printed_numbers import is_mana
 
 
@@ -17,6 +20,10 @@ def cost_in(words: str, scope: Scope) -> Cost:
 
     Raises NotUnderstood.
     """
+    if (counted := _FOR_EACH.fullmatch(words)) is not None:
+        number = _number_of(counted["what"], scope)
+        first = (symbols_paid(counted["first"]),) if counted["first"] else ()
+        return Cost((*first, KeywordCost("for_each", number, counted["mana"])))
     if not re.fullmatch(r"(?:\{[^{}]+\})+", words):
         return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
     part = symbols_paid(words)
@@ -30,6 +37,25 @@ def cost_in(words: str, scope: Scope) -> Cost:
     return Cost((*each, *((PayMana(rest),) if rest else ())))
 
 
+_FOR_EACH = regex(
+    r"(?:(?P<first>(?:\{[^{}]+\})+) plus an additional )?"
+    r"(?P<mana>(?:\{[\dWUBRGC]\})+) for each (?P<what>.+)"
+)
+
+
+def _number_of(words: str, scope: Scope) -> Value:
+    """How many there are of that for each of which mana is paid. Raises NotUnderstood."""
+    if words.endswith(" this way"):
+        several = _PLURAL.sub(r"\1s ", words, count=1)
+        found = number_in(f"the number of {several}", scope)
+    else:
+        found = with_nouns(count_in(words, scope), words)
+    if isinstance(found, Tally):
+        raise NotUnderstood(f"how much is paid for each {words}")
+    return found
+
+
+_PLURAL = regex(r"^(card|creature|permanent|artifact|land|counter|token) ")
 _OWN_CHOICE = regex(r" of their choice\b")
 """Who pays chooses with what."""
 _THIRD_PERSON = regex(r"(^|\bor )(sacrifice|discard|exile|return|tap|pay)s\b")

@@ -26,6 +26,8 @@ THAT_OR = regex(
     re.IGNORECASE,
 )
 """An object of several types, one of which it must have, is some permanent."""
+BASIC_TYPE = regex(r"\bland (cards?) (?:with|that each have) a basic land type\b")
+"""A card of one of the basic land types is a land card (205.3i)."""
 TWO_IN_ONE = regex(
     r"\bthat (?:player|opponent) or that \w+'s controller\b|"
     r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b|"

@@ -21,9 +21,11 @@ from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.conditions_after import IfAfterwards
+from kb.text.semantics.entering_attacking import made_to_attack
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_costs import cost_in, plainly_paid
 from kb.text.semantics.instruction_words import (
+    BASIC_TYPE,
     DURATIONS,
     MANA_OR_LIFE,
     PAID,
@@ -36,15 +38,20 @@ from kb.text.semantics.instruction_words import (
     said_of_each,
 )  # fmt: skip
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
+from kb.text.semantics.measured_by_it import measured_by_it
 from kb.text.semantics.of_your_choice import of_your_choice
 from kb.text.semantics.partakers import TARGETED, Partakers, partakers_of
 from kb.text.semantics.parts_of_actions import counts_only
 from kb.text.semantics.patterns import spelled_out
+from kb.text.semantics.piles import of_piles
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.sizes_for_each import counted_now, size_for_each
 from kb.text.semantics.spoken import events_with_target, spoken_by_noun, with_nouns
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.semantics.voted import outcome_of_vote
+from kb.text.semantics.votes import vote
 from kb.text.semantics.where_x import with_x
 from kb.text.words import wording
 from kb.vocabulary import (
@@ -106,6 +113,7 @@ class InstructionReader:
             text = rest
         said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
         said = THAT_OR.sub(r"\1 permanent\2", said)
+        said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
             try:
@@ -122,6 +130,9 @@ class InstructionReader:
         for reader in (
             lambda said: villainous_choice(said, self.read, self._that),
             self._where,
+            lambda said: made_to_attack(said, self.read),
+            lambda said: vote(said, self._that),
+            lambda said: of_piles(said, self.read, self._that),
             lambda said: of_your_choice(said, self.read),
             self._front,
             self._chosen,
@@ -130,6 +141,8 @@ class InstructionReader:
             self._tail,
             self._joined,
             self._either,
+            self._sized,
+            self._measured,
         ):
             try:
                 return reader(text)
@@ -149,6 +162,20 @@ class InstructionReader:
         if isinstance(value, Tally) and not counts_only(steps):
             raise NotUnderstood("an X that isn't counted from the game")
         return steps
+
+    def _sized(self, text: str) -> Steps:
+        """An effect that is so great for each of something."""
+        said, factor, what = size_for_each(text)
+        value = with_nouns(counted_now(self._acts.count(what), factor), what)
+        scope = self.scope.with_variables({"X": value})
+        return InstructionReader(scope, self._creating, self._exceptions).read(said)
+
+    def _measured(self, text: str) -> Steps:
+        """A sentence whose description compares with a number of what was spoken of."""
+        said, words = measured_by_it(text)
+        value = with_nouns(number_in(words, self._that), words)
+        scope = self.scope.with_variables({"X": cast("Value", value)})
+        return InstructionReader(scope, self._creating, self._exceptions).read(said)
 
     # -------------------------------------------------------------------------------- fronts
 
@@ -192,6 +219,8 @@ class InstructionReader:
         return first_understood(read, at_commas(match["rest"]), "if without then")
 
     def _conditions(self, words: str) -> tuple[Circumstance, ...]:
+        if (outcome := outcome_of_vote(words)) is not None:
+            return outcome
         return conditions_told(without_targets_apart(spoken_by_noun(words)), self._that)
 
     def _have(self, match: re.Match[str]) -> Steps:
@@ -257,6 +286,8 @@ class InstructionReader:
     def _unless_paid(self, match: re.Match[str]) -> Steps:
         if (each := said_of_each(match)) is not None:
             return self.read(each)
+        if ", then " in match["does"] and match.start("does") < match.start("cost"):
+            raise NotUnderstood("a price of the last of several actions")
         cost = cost_in(plainly_paid(match["cost"]), self.scope)
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 
@@ -335,7 +366,7 @@ _OR = regex(r",? or ")
 _ALL_OTHERS = regex(r"(?:all|each) ")
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
-_WHERE = regex(r"(?P<does>.+), where X is (?P<value>[^,]+)")
+_WHERE = regex(r"(?P<does>.+), where X is (?P<value>.+)")
 
 
 Reading = tuple[re.Pattern[str], Callable[[InstructionReader, re.Match[str]], Steps]]

@@ -8,7 +8,9 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.differences import DIFFERENCE, compared_in, difference_of
 from kb.text.semantics.targets import THAT
+from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
     ALL,
     DONE,
@@ -21,6 +23,7 @@ from kb.text.words.told import (
     told_of_trigger,
 )
 from kb.text.words.told_besides import told_in_condition, told_in_relations, told_possessors
+from kb.text.words.votes import VOTE, VOTED
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
@@ -52,6 +55,8 @@ class Mentions:
         if trigger is not None:
             self._groups += [told_in_relations(trigger), [*self._of_trigger]]
             self._amounts += amounts_of(trigger)
+        self._compared = compared_in(trigger.condition) if trigger is not None else None
+        """What the last condition has compared."""
         self._actions = 0
         self._demanded: frozenset[str] = frozenset()
         """The nouns for what the words at hand can be said of."""
@@ -70,6 +75,7 @@ class Mentions:
         """What a sentence tells that isn't understood, and that has so many targets."""
         self.aimed += targets
         self._groups, self._amounts = [], []
+        self._compared = None
 
     def _known(self, word: v.Filter) -> Told | None:
         return next(
@@ -199,6 +205,15 @@ class Mentions:
                     return v.Mentioned("unchosen", told.word.number)
         raise NotUnderstood("the rest of what")
 
+    def _told_as(self, verb: str) -> v.Mentioned:
+        """What the last choice of a kind told of that words speak of by that alone: what got the
+        most votes, a pile. Raises NotUnderstood."""
+        told = (each for group in reversed(self._groups) for each in group if each.verb == verb)
+        found = next(told, None)
+        if found is None or not isinstance(found.word, v.Mentioned):
+            raise NotUnderstood(f"no {verb} before")
+        return found.word
+
     def _player(self, *, others: bool = False) -> v.Players:
         """The player that "that player" means.
 
@@ -241,6 +256,12 @@ class Mentions:
 
     def _amount(self, spoken: v.ThatMuch) -> v.ThatMuch:
         for found in reversed(self._amounts):
+            if VOTE in (spoken.verb, found.verb):
+                if spoken == msgspec.structs.replace(found, of=_of_any(found.of)):
+                    return found
+                if spoken.verb is None:
+                    raise NotUnderstood("how much it was")
+                continue
             if spoken.verb is None and found.of is None:
                 raise NotUnderstood("how much it was")
             if spoken.verb != found.verb and (spoken.verb is not None or found.verb == "search"):
@@ -284,6 +305,12 @@ class Mentions:
                 return self._aimed(players=False)
             case v.Related("rest"):
                 return self._rest()
+            case v.Related(how) if how == VOTED:
+                return self._told_as(VOTE)
+            case v.Related(how) if how == PILE:
+                return self._told_as(PILE)
+            case v.Related(how) if how == OTHER_PILE:
+                return v.Mentioned("step", self._told_as(PILE).number, OTHER_PILE)
             case v.Related(how) if how in DONE and word.who is None:
                 return self._done_with(word)
             case v.Related(how) if how.endswith(ALL):
@@ -330,9 +357,16 @@ class Mentions:
                 return v.Related(f"shares_{what}", self._spoken(THAT))
             case v.AttachedTo("that"):
                 return v.Related("attached_to", self._spoken(THAT))
+            case v.ThatMuch(verb=how) if how == DIFFERENCE:
+                return difference_of(self._compared)
             case v.ThatMuch():
                 return self._amount(word)
         return None
+
+
+def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:
+    """A mention of a step as it is while the words don't tell of which one yet."""
+    return None if word is None else v.Mentioned(word.of, role=word.role)
 
 
 def _parts_of(word: v.Filter | None) -> tuple[v.Filter | None, ...]:

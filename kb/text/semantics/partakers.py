@@ -18,6 +18,8 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets_apart import target_apart
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.this_way import anywhere, done_to
+from kb.text.semantics.voted import most_voted
+from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import ALL, DONE, NOUNS
 
 Partakers = tuple[v.Partaker, ...]
@@ -75,6 +77,10 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         raise NotUnderstood("counters that are put on cards")
     if _ALL_OR_ALL.search(words):
         raise NotUnderstood("a choice between all of two kinds")
+    if (voted := most_voted(words)) is not None:
+        return (voted,)
+    if (match := _ALL_BUT.fullmatch(words)) is not None:
+        return _all_but(match["all"], match["but"], scope)
     words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
     for reader in (_spoken_of, _aimed, _top_cards, _counted):
         found = reader(words, scope)
@@ -96,6 +102,8 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
     if attacked is not None:
         by = v.Related("that", NOUNS["creature"]) if attacked["that"] else v.Related("it")
         return (v.Objects(v.Related("attacked_by", by)),)
+    if (pile := _PILES.get(words.lower())) is not None:
+        return (v.Objects(v.Related(pile)),)
     apart = target_apart(words)
     if apart is not None:
         return (apart,)
@@ -104,6 +112,29 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
         return None
     did = done["did"].lower() + (ALL if done["many"] else "")
     return (v.Objects(v.Related(did, NOUNS[done["noun"].lower()])),)
+
+
+_ALL_BUT = regex(r"(?P<all>(?:[Aa]ll|[Ee]ach) .+?),? except for (?P<but>.+)")
+
+
+def _all_but(said: str, but: str, scope: Scope) -> Partakers:
+    """All objects of a description, except for some: "all creatures except for Giants and ~"."""
+    left_out: list[v.Filter] = []
+    for one in re.split(r",? and |, ", but):
+        (party, *more) = partakers_of("~" if one == "~" else f"all {one}", scope)
+        if more or not isinstance(party, v.Objects) or party.relations:
+            raise NotUnderstood(f"{one!r} as what is left out")
+        left_out.append(party.filter)
+    without = v.Not(left_out[0] if len(left_out) == 1 else v.Or(tuple(left_out)))
+    found: list[v.Partaker] = []
+    for each in partakers_of(said, scope):
+        if not isinstance(each, v.Objects):
+            raise NotUnderstood("who is left out")
+        found.append(v.Objects(v.And((each.filter, without)), each.relations, each.noun))
+    return tuple(found)
+
+
+_PILES = {"that pile": PILE, "the other pile": OTHER_PILE}
 
 
 def _mention(match: re.Match[str]) -> v.Filter:
@@ -121,7 +152,8 @@ def _mention(match: re.Match[str]) -> v.Filter:
 _ANOTHER = regex(r"\band\b(?!/or)")
 """One target is never one thing and another."""
 _PLAYER_AIMED = regex(
-    r"(?:each of )?(?:up to \w+ |any number of |\w+ )?(?:other )?target (?:player|opponent)s?",
+    r"(?:each of )?(?:up to \w+ |any number of |(?:one|two|three|four|X|another) )?(?:other )?"
+    r"target (?:player|opponent)s?",
     re.IGNORECASE,
 )
 
@@ -303,12 +335,15 @@ _ANY_PLAYER = regex(
 
 def _one_player(words: str, scope: Scope) -> Partakers:
     """A player whom someone chooses."""
-    if not _ANY_PLAYER.fullmatch(words):
+    said = words.removesuffix(" at random")
+    if not _ANY_PLAYER.fullmatch(said) or (said != words and "choice" in said):
         raise NotUnderstood("no player")
+    random = said != words
     by = (v.Players("that"),) if "their choice" in words else ()
     if "another" in words.lower():
-        return (v.Some((v.Players("other"),), by=by),)
-    return (v.Some((v.Players("opponent" if "opponent" in words.lower() else "any"),), by=by),)
+        return (v.Some((v.Players("other"),), by=by, random=random),)
+    who = "opponent" if "opponent" in words.lower() else "any"
+    return (v.Some((v.Players(who),), by=by, random=random),)
 
 
 def _described(words: str, scope: Scope) -> Partakers:

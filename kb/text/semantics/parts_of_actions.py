@@ -32,9 +32,13 @@ _TO_PERMANENTS = frozenset({
     "put_counters", "attach", "explore", "connive", "phase_out", "suspect", "begun",
 })  # fmt: skip
 _TO_CARDS = frozenset({"discard", "cast", "play", "reveal", "choose"})
-_ORDER = ("subject", "object", "with_", "number", "owner", "token", "mana", "but", "cost", "until")
+_ORDER = (
+    "subject", "object", "with_", "number", "owner", "against", "token", "mana", "but", "cost",
+    "until",
+)  # fmt: skip
 _AMOUNT_FIRST = (
-    "subject", "number", "object", "with_", "owner", "token", "mana", "but", "cost", "until",
+    "subject", "number", "object", "with_", "owner", "against", "token", "mana", "but", "cost",
+    "until",
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
+from kb.text.semantics.differences import compared_in
 from kb.text.semantics.each_own import with_own
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
@@ -26,6 +27,7 @@ from kb.text.semantics.parts_of_actions import (
     made_besides,
     orders_of,
 )
+from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
     PERMANENTS,
@@ -40,6 +42,7 @@ from kb.text.words.told import (
     types_of_token,
 )
 from kb.text.words.told_besides import told_owner
+from kb.text.words.votes import AGAINST, VOTE, VOTED
 from kb.vocabulary import (
     Abilities,
     And,
@@ -159,6 +162,7 @@ class Referents(EffectMentions):
                 found.append(self._inside(each))
             finally:
                 self._asking = False
+        self._compared = compared_in(tuple(found))
         if any(isinstance(each, Stands) and each.relation.relation in _SPENT for each in found):
             self._amounts.append(ThatMuch("spend_mana"))  # "that much" might be how much it was
         self._asked_at = len(self._groups)
@@ -231,12 +235,33 @@ class Referents(EffectMentions):
         number = self._next()
         self._groups.append([])
         by = self._partakers(step.by, "choose", "subject", number)
+        if step.kind == VOTE:
+            return self._vote(step, number)
+        if step.kind == PILE:
+            step = msgspec.structs.replace(step, among=(Objects(self._told_as(PILES)),))
         among = self._partakers(step.among, "choose", "object", number)
         self._groups[-1] = [
             msgspec.structs.replace(told, verb="choose") if _is_target(told) else told
             for told in self._groups[-1]
         ]
+        if step.kind in (PILES, PILE):
+            mention = Mentioned("step", number, step.kind)
+            before = (told for told in self._groups[-1] if told.word != Mentioned("step", number))
+            self._groups[-1] = [
+                *before, Told(mention, frozenset(), None, step.kind, narrow=True)
+            ]  # fmt: skip
         return msgspec.structs.replace(step, by=by, among=among, label=number)
+
+    def _vote(self, step: Chooses, number: int) -> Chooses:
+        """A vote; what got the most votes is called by nothing else than that."""
+        among = cast(tuple[Partaker, ...], self._inside(step.among))
+        most = Told(Mentioned("step", number, VOTED), frozenset(), None, VOTE, narrow=True)
+        self._groups[-1] = [most] if among else []
+        for word in step.words:
+            self._amounts += (
+                ThatMuch(VOTE, Mentioned("step", number, each)) for each in (word, AGAINST + word)
+            )
+        return msgspec.structs.replace(step, among=among, label=number)
 
     def _next(self) -> int:
         self._actions += 1

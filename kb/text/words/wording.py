@@ -141,6 +141,15 @@ def today(text: str) -> str:
     return text
 
 
+REBALANCED = "A-"
+"""What stands before the names of cards that were changed for digital play; their texts call them
+by the name without it."""
+
+
+_ONE_OF_TWO = regex(r"(?P<own>[^()]+) \((?:(?P=own)/[^()/]+|[^()/]+/(?P=own))\)")
+"""A half of a card that some files call by its name and, in parentheses, those of both."""
+
+
 def short_names(
     name: str, legendary: bool = False, subtypes: tuple[str, ...] | None = None
 ) -> tuple[str, ...]:
@@ -150,6 +159,10 @@ def short_names(
     `subtypes` are others ("Splinter, the Mentor")."""
     # CR 201.5 + 201.5b + 201.5c + 700.7 / 2003-12: 202.2 + 202.2a — by its name, short or whole,
     # and by "this …" a text means the object that has it, whatever that is called by then.
+    if name.startswith(REBALANCED):
+        return (name, *short_names(name.removeprefix(REBALANCED), legendary, subtypes))
+    if (half := _ONE_OF_TWO.fullmatch(name)) is not None:
+        return (name, *short_names(half["own"], legendary, subtypes))
     found = [name]
     for mark in (", ", " the ", " of ", " from ", " and "):
         head = name.split(mark, maxsplit=1)[0]

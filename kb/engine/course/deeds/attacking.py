@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 
 from kb.engine.combat.combat import Combat
-from kb.engine.course.deeds.way_of_doing import NotCarriedOut
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice
@@ -21,18 +21,23 @@ HOW = "attacking"
 
 
 def ways_to_attack(
-    moment: Moment, events: Iterable[GameEvent]
+    said: Instructed, events: Iterable[GameEvent]
 ) -> Iterator[tuple[tuple[GameEvent, ...], tuple[Choice, ...]]]:
     """The events by which objects enter, with what each of them attacks, as its controller
-    chooses. Raises NotCarriedOut."""
-    for way in product(*(attacking_ways(moment, each) for each in events)):
+    chooses, of what the action says if it says that. Raises NotCarriedOut."""
+    whom: frozenset[str] | None = None
+    if said.action.against:
+        whom = frozenset(id_ for some in said.all_of("against") for id_ in some)
+    for way in product(*(attacking_ways(said.moment, each, whom) for each in events)):
         yield tuple(event for event, _ in way), tuple(each for _, some in way for each in some)
 
 
-def attacking_ways(moment: Moment, event: GameEvent) -> Ways:
-    """An event by which something enters, with each thing that it may attack; alone where it
-    attacks nothing. Raises NotCarriedOut."""
+def attacking_ways(moment: Moment, event: GameEvent, among: frozenset[str] | None = None) -> Ways:
+    """An event by which something enters, with each thing that it may attack (of some); alone
+    where it attacks nothing. Raises NotCarriedOut."""
     options = _attackable(moment.state) if _may_attack(moment, event) else ()
+    # Whoever can't be attacked any more isn't; it enters all the same, and never was attacking.
+    options = tuple(each for each in options if among is None or each in among)
     if not options:
         return [(event, ())]
     if len(options) > 1 and event.numbers.get("value", 1) > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 import msgspec
 
@@ -38,6 +39,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
+from kb.vocabulary.parts import with_parts
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
@@ -62,6 +64,7 @@ class Instructed:
         self.memory = memory
         action = with_names(state, action, memory)
         action = with_what_they_have(with_amounts(action, memory), memory)
+        self.action = action = self._with_last_known(action)
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
         self._began = state
@@ -70,6 +73,26 @@ class Instructed:
             _ = self._last  # the law has to know all of its words
         if speaks_of_defender(action) and not defenders(self.moment.grounder):
             raise NotCarriedOut("who the defending player is")
+
+    def _with_last_known(self, action: v.GameAction) -> v.GameAction:
+        """The action with the numbers of what has left as they last were, where descriptions
+        compare with these (608.2h). Raises NotCarriedOut."""
+        memory = self.memory
+        left = {*memory.gone, *memory.known, *memory.seen}
+
+        def settled(word: Any) -> Any:
+            if not isinstance(word, v.Extreme | v.Counters):
+                return word
+            if not isinstance(word.filter, v.Mentioned) or word.filter not in memory.meant:
+                return word
+            gone = left.intersection(memory.meant[word.filter])
+            return v.Const(self.measured(word)) if gone else word
+
+        if not left:
+            return action
+        roles = ("subject", "object", "with_")
+        parties = {role: with_parts(getattr(action, role), settled) for role in roles}
+        return msgspec.structs.replace(action, **parties)
 
     @cached_property
     def moment(self) -> Moment:

@@ -80,7 +80,7 @@ def _attacking(
     if "attacking" not in said.action.how:
         return iter([(events, ())])
     if not said.action.with_:
-        return ways_to_attack(said.moment, events)
+        return ways_to_attack(said, events)
     memory = said.memory
     named = [one for each in said.action.with_ if (one := mentioned(each)) is not None]
     meant = {id_ for each in named for id_ in memory.meant.get(each, ())}

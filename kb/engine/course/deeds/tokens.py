@@ -71,7 +71,7 @@ def _doings(
     if "attacking" not in said.action.how:
         yield Doing(events, choices, gaps=gaps)
         return
-    for entering, more in ways_to_attack(said.moment, events):
+    for entering, more in ways_to_attack(said, events):
         yield Doing(entering, (*choices, *more), gaps=gaps)
 
 

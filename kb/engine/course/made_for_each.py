@@ -1,0 +1,73 @@
+"""Tokens that are created for each of several players at once, and what is then done with each by
+itself: "for each opponent, create a token that attacks that opponent this turn if able"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.asking import as_each
+from kb.engine.course.deeds.instructed import Doing, NotCarriedOut
+from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
+
+Steps = tuple[v.Step | str, ...]
+WHOM = "made_for"
+"""The role of the player for whom something is created."""
+
+
+def at_once(way: Way, steps: Sequence[v.Step]) -> tuple[v.GameAction | None, str | None]:
+    """The action that is done for each of several at once, before anything else is done for one of
+    them, and who chooses for which of them, if it is one that he may do (702.116a)."""
+    first, *more = steps
+    match first:
+        case v.GameAction(verb="create") if all(isinstance(each, v.Creates) for each in more):
+            return first, None
+        case v.GameAction() if not more and first.verb != "draw":
+            return first, None
+        case v.May(does=(v.GameAction(verb="create") as action,), cost=None, by=(), then=()):
+            return (None if more or first.otherwise else action), way.actor.controller
+    return None, None
+
+
+def made_for(doing: Doing, whom: str) -> Doing:
+    """A way to do something for one of several, with for whom its events create what they do."""
+    return doing._replace(events=tuple(_for(each, whom) for each in doing.events))
+
+
+def _for(event: GameEvent, whom: str) -> GameEvent:
+    if event.made is None:
+        return event
+    return msgspec.structs.replace(event, players={**event.players, WHOM: whom})
+
+
+def with_its_own(
+    before: Way,
+    way: Way,
+    step: v.ForEach,
+    each_of: list[str],
+    go_on: Callable[[Way, Steps], Iterator[Way]],
+) -> Iterator[Way]:
+    """The ways on which the rest of what is done for each is done, with what was created for that
+    one alone."""
+    first, *more = step.does
+    label = first.label if isinstance(first, v.GameAction) else None
+    if not more:
+        yield way
+        return
+    if label is None:
+        raise NotCarriedOut("what is said of each")
+    mention = v.Mentioned("step", label)
+    told = way.course.events[len(before.course.events) :]
+    ways = [way]
+    for whom in each_of:
+        own = [e.event.subject for e in told if e.event.players.get(WHOM) == whom]
+        ways = [
+            one
+            for each in ways
+            for one in go_on(as_each(each, whom).speaking_of(mention, *own), tuple(more))
+        ]
+    for each in ways:
+        yield each.speaking_of(mention, *way.memory.meant.get(mention, ()))
