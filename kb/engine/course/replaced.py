@@ -7,9 +7,11 @@ from functools import cached_property, lru_cache
 from itertools import count
 from typing import NamedTuple
 
+import msgspec
 from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
+from kb.engine.course.answers import Applicable
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Applied, By, Choice
@@ -166,3 +168,40 @@ class Replaced(NamedTuple):
 def as_applied(steps: Iterable[Step]) -> tuple[Applied, ...]:
     """The effects that were applied to an event, one after another, as they are told."""
     return tuple(Applied(each.candidate.by, each.was) for each in steps)
+
+
+class Past(NamedTuple):
+    """What has been applied to an event and to what became of it, chosen, and declined."""
+
+    applied: tuple[Step, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    declined: frozenset[Hashable] = frozenset()
+
+    def with_choices(self, *choices: Choice) -> Past:
+        """The past with further choices."""
+        return self._replace(choices=(*self.choices, *choices))
+
+
+class Could(msgspec.Struct, frozen=True):
+    """The effects that could apply to an event, who chooses among them, and which of them waits
+    for which others."""
+
+    candidates: tuple[Candidate, ...] = ()
+    chooser: str | None = None
+    waits: frozenset[tuple[int, int]] = frozenset()
+    """Pairs of places: the first can't be chosen while the second can."""
+
+
+def could_apply(judged: Moment, event: GameEvent, found: Applicable) -> Could:
+    """What the law has found that could apply to an event, judged in a moment."""
+    copied = event.words.get("copy_of")
+    candidates = tuple(
+        Candidate(judged, effect, clause, copied if _own(effect, event) else None)
+        for effect, clause in found.effects
+    )
+    return Could(candidates, found.chooser, found.waits)
+
+
+def _own(effect: object, event: GameEvent) -> bool:
+    """Whether an effect is of an ability of what the event is about."""
+    return str(effect).startswith(f'from("{event.subject}",')

@@ -11,20 +11,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from itertools import product
-from typing import NamedTuple
 
 import msgspec
 
 from kb import vocabulary as v
 from kb.editions import parameter
-from kb.engine.course.answers import Applicable
 from kb.engine.course.by_rule import replaced_by_rule
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import begun, contained, entries, gained, not_entering
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
-from kb.engine.course.replaced import Candidate, Further, Made, Replaced, Step, as_applied
+from kb.engine.course.replaced import (
+    Candidate,
+    Could,
+    Further,
+    Made,
+    Past,
+    Replaced,
+    Step,
+    as_applied,
+    could_apply,
+)
 from kb.engine.course.replaced_event import (
     besides,
     instead,
@@ -39,28 +47,6 @@ from kb.engine.course.spoken_of_replaced import spoken_of
 from kb.engine.course.using_up import size
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
-
-
-class Past(NamedTuple):
-    """What has been applied to an event and to what became of it, chosen, and declined."""
-
-    applied: tuple[Step, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    declined: frozenset[Hashable] = frozenset()
-
-    def with_choices(self, *choices: Choice) -> Past:
-        """The past with further choices."""
-        return self._replace(choices=(*self.choices, *choices))
-
-
-class Could(msgspec.Struct, frozen=True):
-    """The effects that could apply to an event, who chooses among them, and which of them waits
-    for which others."""
-
-    candidates: tuple[Candidate, ...] = ()
-    chooser: str | None = None
-    waits: frozenset[tuple[int, int]] = frozenset()
-    """Pairs of places: the first can't be chosen while the second can."""
 
 
 class Replacing:
@@ -321,7 +307,7 @@ class Replacing:
         key = _key(self._shape(event))
         if key not in self._known:
             judged = self.judged(event)
-            self._known[key] = _could(judged, event, judged.applicable(self._shape(event)))
+            self._known[key] = could_apply(judged, event, judged.applicable(self._shape(event)))
         return self._known[key]
 
     def foresee(self, events: tuple[GameEvent, ...]) -> None:
@@ -333,7 +319,7 @@ class Replacing:
         if len(asked) > 1:
             found = self.moment.applicable_to(tuple(asked.values()))
             for (key, shape), each in zip(asked.items(), found, strict=True):
-                self._known[key] = _could(self.moment, shape, each)
+                self._known[key] = could_apply(self.moment, shape, each)
 
     def _shape(self, event: GameEvent) -> GameEvent:
         """The event with whatever amount, where no effect asks for that."""
@@ -377,20 +363,6 @@ def _chooser(could: Could, left: list[Candidate], event: GameEvent) -> str | Non
     if all(each.replacement is None and each.clause.name == "dealt_to" for each in left):
         return event.players.get("cause", could.chooser)
     return could.chooser
-
-
-def _could(judged: Moment, event: GameEvent, found: Applicable) -> Could:
-    copied = event.words.get("copy_of")
-    candidates = tuple(
-        Candidate(judged, effect, clause, copied if _own(effect, event) else None)
-        for effect, clause in found.effects
-    )
-    return Could(candidates, found.chooser, found.waits)
-
-
-def _own(effect: object, event: GameEvent) -> bool:
-    """Whether an effect is of an ability of what the event is about."""
-    return str(effect).startswith(f'from("{event.subject}",')
 
 
 def _outcome(replaced: Replaced) -> Hashable:

@@ -45,6 +45,7 @@ from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
 from kb.text.words.votes import VOTE
+from kb.vocabulary.actions import infinitive
 from kb.vocabulary.keyword_actions import keyword_action
 
 Steps = tuple[v.Step | str, ...]
@@ -69,7 +70,9 @@ def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
 
 def _called(step: v.Step) -> str:
     """What a step is called where it is told that it isn't carried out."""
-    return step.verb if isinstance(step, v.GameAction) else str(step.__struct_config__.tag)
+    if isinstance(step, v.GameAction):
+        return infinitive(step.verb) or step.verb.replace("_", " ")
+    return str(step.__struct_config__.tag).replace("_", " ")
 
 
 def _stepped(way: Way, step: v.Step | str) -> Iterator[Way]:

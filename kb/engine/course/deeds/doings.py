@@ -139,7 +139,7 @@ def _made(said: Instructed) -> Iterator[Doing]:
     elif verb in DONE_TO_OBJECTS:
         yield from done_to(said)
     else:
-        raise NotCarriedOut(verb)
+        raise NotCarriedOut
 
 
 def _of_each_player(said: Instructed) -> Iterator[Doing]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attacked import attacked_by
 from kb.engine.course.deeds.knowing import check_known
+from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
@@ -39,7 +39,6 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
-from kb.vocabulary.parts import with_parts
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
@@ -64,7 +63,7 @@ class Instructed:
         self.memory = memory
         action = with_names(state, action, memory)
         action = with_what_they_have(with_amounts(action, memory), memory)
-        self.action = action = self._with_last_known(action)
+        self.action = action = with_last_numbers(action, memory, self.measured)
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
         self._began = state
@@ -73,26 +72,6 @@ class Instructed:
             _ = self._last  # the law has to know all of its words
         if speaks_of_defender(action) and not defenders(self.moment.grounder):
             raise NotCarriedOut("who the defending player is")
-
-    def _with_last_known(self, action: v.GameAction) -> v.GameAction:
-        """The action with the numbers of what has left as they last were, where descriptions
-        compare with these (608.2h). Raises NotCarriedOut."""
-        memory = self.memory
-        left = {*memory.gone, *memory.known, *memory.seen}
-
-        def settled(word: Any) -> Any:
-            if not isinstance(word, v.Extreme | v.Counters):
-                return word
-            if not isinstance(word.filter, v.Mentioned) or word.filter not in memory.meant:
-                return word
-            gone = left.intersection(memory.meant[word.filter])
-            return v.Const(self.measured(word)) if gone else word
-
-        if not left:
-            return action
-        roles = ("subject", "object", "with_")
-        parties = {role: with_parts(getattr(action, role), settled) for role in roles}
-        return msgspec.structs.replace(action, **parties)
 
     @cached_property
     def moment(self) -> Moment:
