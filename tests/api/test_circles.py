@@ -7,7 +7,7 @@ import networkx as nx
 
 RECURSIVE = (
     # A noun phrase has numbers in it ("with power 3 or greater"), a number counts noun phrases.
-    {"kb.text.semantics.filters", "kb.text.semantics.values"},
+    {"kb.text.semantics.filters", "kb.text.semantics.values", "kb.text.semantics.with_lists"},
     {
         "kb.text.rendering.comparisons", "kb.text.rendering.descriptions",
         "kb.text.rendering.nouns", "kb.text.rendering.numbers", "kb.text.rendering.possessions",

@@ -55,6 +55,8 @@ class DependencyFacts:
         """Definition → the last round in which one of its groups or values is found."""
         self.devotions: set[str] = set()
         """The colours to which some devotion is asked for, those of one value together."""
+        self.asks_pools = False
+        """Whether any definition asks how much mana is unspent."""
         self.subtypes: set[str] = set()
         """The subtypes that any definition speaks of."""
         self.all_marks: set[str] = set()

@@ -44,6 +44,7 @@ class Facts:
         self._facts: list[Symbol] = []
         self._counted: set[str] = set()
         """The colours whose symbols in mana costs have been told."""
+        self._pools_told = False
         self._collect()
 
     def all(self) -> list[Symbol]:
@@ -52,8 +53,9 @@ class Facts:
 
     def undelivered(self) -> list[Symbol]:
         """The facts about words that have come in since the last call."""
-        new = self.definitions.undelivered()
-        return [*new, *self._symbols(self.definitions.notes.devotions - self._counted)]
+        new, notes = self.definitions.undelivered(), self.definitions.notes
+        pools = self._pools() if notes.asks_pools and not self._pools_told else ()
+        return [*new, *self._symbols(notes.devotions - self._counted), *pools]
 
     def _add(self, name: str, *arguments: Symbol | int | str) -> None:
         self._facts.append(atom(name, *arguments))
@@ -112,22 +114,28 @@ class Facts:
         self._add("team", name, text(player.team or f"player {player.name}"))
         for kind, size in player.numbers.items():
             self._add("player_has", name, text(kind), size)
-        for kind, size in self._further_numbers(player).items():
-            self._add("player_has", name, text(kind), size)
+        commanders = (
+            obj.history.cast_from_command
+            for obj in self.state.objects
+            if "commander" in obj.status and obj.owner == player.name
+        )
+        if casts := sum(commanders):  # CR 903.8
+            self._add("player_has", name, text("commander_casts"), casts)
         for status in sorted(player.statuses):
             self._add("player_is", name, status)
         if player.range_of_influence is not None:
             self._add("range_of_influence", name, player.range_of_influence)
 
-    def _further_numbers(self, player: PlayerState) -> Counter[str]:
-        """The mana in a player's pool, by colors (106.4), and how often the player's commanders
-        were cast from the command zone (903.8)."""
-        found = Counter({"unspent_mana": len(player.mana)} if player.mana else {})
-        found.update(f"unspent_{COLOR_OF[s[0]]}_mana" for s in player.mana if s[:1] in COLOR_OF)
-        for obj in self.state.objects:
-            if "commander" in obj.status and obj.owner == player.name:
-                found["commander_casts"] += obj.history.cast_from_command
-        return found
+    def _pools(self) -> Iterator[Symbol]:
+        """How much mana is in players' pools, and how much of each color (106.4), as facts."""
+        self._pools_told = True
+        for player in self.state.players:
+            colors = (COLOR_OF[each[0]] for each in player.mana if each[:1] in COLOR_OF)
+            found = Counter(f"unspent_{color}_mana" for color in colors)
+            if player.mana:
+                found["unspent_mana"] = len(player.mana)
+            for kind, size in found.items():
+                yield atom("player_has", text(player.name), text(kind), size)
 
     def _object(self, obj: GameObject, place: int) -> None:
         me = text(obj.id)

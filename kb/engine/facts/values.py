@@ -140,4 +140,5 @@ def _of_player(notes: DependencyFacts, at: Reading, value: int, word: v.PlayerNu
         notes.devotions.add(colors)
         notes.fact_at(at, "devotion", value, text(colors))
     else:
+        notes.asks_pools = notes.asks_pools or word.number.startswith("unspent_")
         notes.fact_at(at, "player_number", value, text(word.number), word.who, word.of)
