@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.text import rendering
-from kb.vocabulary import Ability, Creates, IfDone, Mentioned, ThatMuch
+from kb.vocabulary import Ability, Chooses, Creates, IfDone, Mentioned, Some, ThatMuch
 from tests.text.readings import line
 from tests.text.test_instructions import read, told
 
@@ -132,3 +132,36 @@ def test_how_events_are_told(text: str, said: str) -> None:
 )  # fmt: skip
 def test_how_steps_are_told(text: str, said: str) -> None:
     assert told(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("When this creature enters, put a +1/+1 counter on it. He deals 2 damage to you.",
+         "When this creature enters, put a +1/+1 counter on it. It deals 2 damage to you."),
+        ("When this creature dies, she deals 2 damage to each opponent.",
+         "When this creature dies, it deals 2 damage to each opponent."),
+    ],
+)  # fmt: skip
+def test_he_or_she_is_one_certain_object(text: str, same: str) -> None:
+    assert read(text) == read(same)
+
+
+def test_nobody_chooses_among_what_is_named() -> None:
+    text = "When this creature blocks a creature, destroy {}."
+    ((both,),) = (each or () for each in read(text.format("that creature and this creature")))
+    assert not any(isinstance(party, Some) for party in both.object)  # type: ignore[union-attr]
+    ((one,),) = (each or () for each in read(text.format("a creature you control")))
+    assert isinstance(one.object[0], Some)  # type: ignore[union-attr]
+
+
+def test_an_opponent_of_a_description_is_one_who_is_chosen() -> None:
+    ((choice,),) = (each or () for each in read("Choose an opponent who controls more lands than "
+                                                "you."))  # fmt: skip
+    assert isinstance(choice, Chooses)
+    assert isinstance(choice.among[0], Some)
+
+
+def test_a_permanent_card_is_told_as_one() -> None:
+    text = "Reveal the top card of your library. If it's a permanent card, put it into your hand."
+    assert "If it is a permanent card, put that card into your hand." in told(text)

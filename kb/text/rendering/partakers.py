@@ -104,7 +104,7 @@ def _objects(word: v.Objects, voice: Voice, names: Names, *, acts: bool) -> str:
 def _some(word: v.Some, voice: Voice, names: Names) -> str:
     first = word.of[0]
     if isinstance(first, v.Players):
-        return _SOMEONE.get(first.who, parties.players(names.plain(first), voice))
+        return parties.players(names.plain(first), voice)
     if isinstance(word.most, v.Tally):
         counted = f"up to {statements.tally(word.most, voice)}"
     else:

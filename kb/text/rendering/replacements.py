@@ -130,6 +130,8 @@ def _entering(word: Event, enters: Enters, voice: Voice) -> str:
         would = _ENTERS.sub("would enter", event(word, voice), count=1)
         return f"if {would}, it enters {_manner(enters, voice)} instead"
     who = parties(word.subject, voice, many=True)
+    if enters.how in (("becomes_day",), ("becomes_night",)):
+        return f"it {spaced(enters.how[0])} as {who} enters"
     verb = "enter" if is_many(word.subject, many=True) else "enters"
     if enters.chooses and enters.chooses[0][:1].isupper():
         return f"as {who} {verb}, choose {joined(list(enters.chooses), 'or')}"
