@@ -74,8 +74,8 @@ GOLDEN = {
 
 
 def draw(seed: int = SEED, counts: Mapping[str, int] = COUNTS) -> list[Read]:
-    """So many lines of each kind, as many from each era where there are so many, at most one of a
-    card and of a shape, in an order without kinds or years."""
+    """So many lines of each kind and of different shapes, as many from each era and one of a card
+    where there are so many, in an order without kinds or years."""
     chance = random.Random(seed)
     pool = [card for card in cards().values() if card.get("set") not in FUNNY]
     chance.shuffle(pool)
