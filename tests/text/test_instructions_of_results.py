@@ -42,8 +42,8 @@ from tests.text.test_instructions import read, told
          "library."),
         ("{T}: Bilious Skulldweller deals 4 damage to target creature. If a creature "
          "dealt damage this way would die this turn, exile it instead.",
-         "Bilious Skulldweller deals 4 damage to target creature. If that creature that "
-         "would be a creature dies this turn, exile it instead."),
+         "Bilious Skulldweller deals 4 damage to target creature. If a creature "
+         "dealt damage this way would die this turn, exile it instead."),
         ("Put a +1/+1 counter on each creature you control with a +1/+1 counter on it.",
          "Put a +1/+1 counter on all creatures you control with a +1/+1 counter on "
          "them."),

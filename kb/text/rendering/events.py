@@ -101,8 +101,9 @@ def _holes(word: Event, voice: Voice) -> dict[str, str]:
         who = getattr(word, name)
         if who:
             amount = _amount(word) if name in counted else ""
-            said = parties(who, voice, many=bool(amount))
+            said = parties(who, voice, many=bool(amount) and amount != _JUST_ONE)
             named = not amount or said.startswith("your ")
+            said = said if amount != _JUST_ONE else _ONE_OF_ALL.sub("", said)
             found[name] = said if named else f"{amount} {said}"
     if word.counter is not None and "last" in word.how:
         found["counter"] = word.counter
@@ -138,7 +139,13 @@ def _counted(word: Event) -> list[str]:
     return ["object" if players else "subject"]
 
 
+_JUST_ONE = "exactly one"
+_ONE_OF_ALL = regex(r"^an(?=other )|^an? ")
+
+
 def _amount(word: Event) -> str:
+    if word.op == "=":
+        return f"exactly {number_word(word.number)}"
     if word.number > 1:
         return f"{number_word(word.number)} or {'more' if word.op == '>=' else 'fewer'}"
     return "one or more" if word.together else ""
@@ -282,6 +289,8 @@ def _standing_holes(word: Stands, voice: Voice) -> dict[str, str]:
     if who:
         holes["player"] = parties(who, voice)
         holes["whose"] = whose(who[0], voice)
+    if word.relation.relation == "active":
+        holes.pop("player", None)  # whose turn it is
     for to in word.relation.to:
         hole, said = _other(to, voice, many=word.relation.relation in _MORE_OR_FEWER)
         if word.relation.relation == "controls":

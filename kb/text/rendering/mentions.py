@@ -124,6 +124,15 @@ class Names:
             word = v.Mentioned("step", word.number)
         return self._words.get(word, "it")
 
+    def _whole(self, word: v.And | v.Or) -> v.Related | None:
+        """What has words of its own only as a whole."""
+        match word:
+            case v.And((v.HasType(type_), v.Mentioned(role="done") as done)) if done in self._words:
+                return v.Related(f"“a {type_} dealt damage this way”")
+            case v.Or(members) if all(isinstance(each, v.Mentioned) for each in members):
+                return v.Related("“them”")
+        return None
+
     def plain(self, word: Any) -> Any:
         """A word of the vocabulary in which what is mentioned is what the words spoke of."""
         if isinstance(word, tuple):
@@ -131,8 +140,8 @@ class Names:
         match word:
             case v.Mentioned():
                 return v.Related(f"“{self.introduce(word) or self.of(word)}”")
-            case v.Or(members) if all(isinstance(each, v.Mentioned) for each in members):
-                return v.Related("“them”")
+            case v.And() | v.Or() if (whole := self._whole(word)) is not None:
+                return whole
             case v.Theirs(by, owned) if by.of == "target" and self.introduce(by):
                 return v.Owned("target") if owned else v.Controlled("target")
             case v.Theirs(_, owned):
@@ -188,8 +197,14 @@ def _called(
         case v.TopCards(number):
             return frozenset({"card"}), number != v.Const(1)
         case v.Some(of, _, most):
-            inner = of[0]
-            return _nouns_in(inner), most != v.Const(1)
+            found = _nouns_in(of[0])
+            if (
+                isinstance(step, v.GameAction)
+                and step.verb == "search"
+                and _noun(found) == "permanent"
+            ):
+                found = frozenset({"card"})
+            return found, most != v.Const(1)
         case v.Objects():
             return _nouns_in(party), True
     many = isinstance(step, v.GameAction) and step.number not in (None, v.Const(1))

@@ -138,6 +138,8 @@ def predicates(parts: tuple[v.Filter, ...], voice: Voice) -> list[str]:
         verbs.append(f"is {with_article(_front(found))}")
     elif found.adjectives:
         verbs.append(f"is {joined([word for _, word in sorted(found.adjectives)])}")
+    elif any(isinstance(part, v.Or) and batch(part) == "permanent" for part in parts):
+        verbs.append("is a permanent card")
     verbs.extend(_placed(word) for word in (*found.places, *found.controllers))
     verbs.extend(f"is {_detail(word)}" for word in found.details)
     if found.withs:

@@ -62,9 +62,10 @@ def player(word: v.Players, voice: Voice, names: Names) -> str:
     if word.of and word.who in ("controller", "owner"):
         of = partakers(word.of, voice, names)
         return f"{parties.possessive(of)} {word.who}" if of != "it" else f"its {word.who}"
-    if not word.relations and not word.of and word.who in _EVERYONE:
-        return _EVERYONE[word.who]
-    return parties.players(names.plain(word), voice)
+    said = parties.players(names.plain(word), voice)
+    if word.who in _EVERYONE:
+        return _EVERYONE[word.who] + said.removeprefix(_SOMEONE[word.who])
+    return said
 
 
 def possessive(word: v.Players, voice: Voice, names: Names) -> str:
@@ -103,7 +104,7 @@ def _objects(word: v.Objects, voice: Voice, names: Names, *, acts: bool) -> str:
 def _some(word: v.Some, voice: Voice, names: Names) -> str:
     first = word.of[0]
     if isinstance(first, v.Players):
-        return _SOMEONE.get(first.who, parties.players(names.plain(first), voice))
+        return parties.players(names.plain(first), voice)
     if isinstance(word.most, v.Tally):
         counted = f"up to {statements.tally(word.most, voice)}"
     else:

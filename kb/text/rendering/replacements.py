@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.rendering import abilities
 from kb.text.rendering.changes import verb_phrases
 from kb.text.rendering.events import circumstances, event
@@ -125,7 +126,12 @@ def _amount(word: Value, voice: Voice) -> str:
 
 
 def _entering(word: Event, enters: Enters, voice: Voice) -> str:
+    if word.owner and enters.text is None and not enters.chooses:
+        would = _ENTERS.sub("would enter", event(word, voice), count=1)
+        return f"if {would}, it enters {_manner(enters, voice)} instead"
     who = parties(word.subject, voice, many=True)
+    if enters.how in (("becomes_day",), ("becomes_night",)):
+        return f"it {spaced(enters.how[0])} as {who} enters"
     verb = "enter" if is_many(word.subject, many=True) else "enters"
     if enters.chooses and enters.chooses[0][:1].isupper():
         return f"as {who} {verb}, choose {joined(list(enters.chooses), 'or')}"
@@ -137,6 +143,7 @@ def _entering(word: Event, enters: Enters, voice: Voice) -> str:
     return f"{who} {verb} {_manner(enters, voice)}"
 
 
+_ENTERS = regex(r"\benters?\b")
 _SAID_BESIDE = ("copy", "attached", "under", "your_choice", "choice")
 """Ways of entering that are told by the words for something else."""
 

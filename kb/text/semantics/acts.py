@@ -130,6 +130,8 @@ class ActionReader:
             case "counter":
                 return {"counter": words}
             case "whose":
+                if words.lower() in ("an opponent's", "a player's"):
+                    raise NotUnderstood("which of the players")
                 return {"owner": owners_of(words, self._that)}
             case "control":
                 return {"owner": self._control(words)}

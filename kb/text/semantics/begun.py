@@ -81,6 +81,8 @@ class BeginningReader:
         """A statement on the rules for a time ("target creature can't block this turn")."""
         if not _DURATION.search(text):
             raise NotUnderstood("for how long")
+        if _JUST_ONE.search(text):
+            raise NotUnderstood("one only, of those that may be played")
         others = _EACH_STEP.sub("their controller's next untap step", _ITSELF_AND.sub("", text))
         said, back = _with_stand_in(others)
         rules = read_statement(said, self._that).rules
@@ -246,6 +248,8 @@ def _in_doubt(rule: v.StatementLine) -> bool:
 
 _BEFORE = frozenset(["choose_x", "choose_targets", "begin_game"])
 """What statements tell of choices that are over once an instruction is carried out."""
+_JUST_ONE = regex(r"\bmay (?:play|cast) an? (?!additional\b)", re.IGNORECASE)
+"""A permission for one spell or card, of which no statement can tell that it is used up."""
 _SPOKEN = SINGULAR | PLURAL | {"target"}
 _EACH_STEP = regex(r"\btheir controllers' next untap steps\b")
 _ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)

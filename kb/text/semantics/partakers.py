@@ -356,9 +356,12 @@ def _described(words: str, scope: Scope) -> Partakers:
     for party in parties:
         if isinstance(party, v.Objects) and not _is_certain(words):
             raise NotUnderstood("how many of them")
+    if _ONE_OF_PLAYERS.match(words) and all(isinstance(each, v.Players) for each in parties):
+        return (v.Some(parties),)
     return parties
 
 
+_ONE_OF_PLAYERS = regex(r"(?:an?|any|another|one) (?:opponent|player) who\b", re.IGNORECASE)
 _MAYBE_PLAYER = regex(
     r"\b(?:you|players?|opponents?|controllers?|owners?|they|he|she|abilit|monarch|team)",
     re.IGNORECASE,
@@ -392,12 +395,18 @@ def _chosen(words: str, scope: Scope) -> Partakers:
         if chosen.said.together or chosen.said.total:
             raise NotUnderstood("objects with something in common")
         objects = (v.Objects(chosen.filter),)
-        if chosen.whole:
+        if chosen.whole or _is_named(chosen.filter):
             found.extend(objects)
             continue
         by = (v.Players(chosen.said.by),) if chosen.said.by != "you" else ()
         found.append(v.Some(objects, chosen.least, chosen.most, by, random or chosen.said.random))
     return tuple(found)
+
+
+def _is_named(word: v.Filter) -> bool:
+    """Returns whether it is one certain object, among which nobody chooses."""
+    spoken = isinstance(word, v.Related) and word.how in ("it", "itself", "that")
+    return spoken or word == v.IsSelf()
 
 
 _AT_RANDOM = regex(r" at random(?= from |$)")

@@ -25,6 +25,7 @@ from kb.text.semantics.nouns import either
 from kb.text.semantics.patterns import ordinal_of, rows
 from kb.text.semantics.quantities import Number, quantified
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.two_nouns import of_second, two_nouns
 from kb.text.words.keywords import composed_keyword, keyword_table
 from kb.text.words.type_line import subtype_forms
 
@@ -109,8 +110,9 @@ _DETERMINED = regex(
 def _goes_on(text: str, first: Parties, after: str) -> bool:
     """Returns whether the words before a joint are only a part of one description: what stands
     after the last noun is said of the first, too ("a red instant or sorcery spell you control")."""
-    described = isinstance(first[0], v.Objects)
-    return described and bool(_ARTICLE.match(text)) and not _DETERMINED.match(after)
+    if not isinstance(first[0], v.Objects) or of_second(text):
+        return False
+    return bool(_ARTICLE.match(text)) and not _DETERMINED.match(after)
 
 
 # ---------------------------------------------------------------------------------------- players
@@ -219,25 +221,14 @@ def _groups(text: str) -> list[Group]:
     return groups_of(_phrase(text))
 
 
-_SAME_NOUN = regex(
-    r"(?!(?:this|that) |(?:enchanted|equipped) (?:creature|permanent) )"
-    r"(?P<first>[\w' -]+? (?P<noun>spells?|cards?|creatures?|permanents?)) (?:and|or|and/or) "
-    r"(?P<second>[\w' -]+? (?P=noun))(?P<rest>.*)"
-)
-"""Two descriptions with a noun each: the adjectives of the first are its own, but not what stands
-after the second. What is one certain object ("this creature") isn't described."""
-
-
 def filter_in(text: str, scope: Scope) -> v.Filter:
     """The filter of a noun phrase that names no number of objects and no target.
 
     Raises NotUnderstood.
     """
-    twice = _SAME_NOUN.fullmatch(text)
+    twice = two_nouns(text)
     if twice is not None:
-        return either(
-            [filter_in(twice[part] + twice["rest"], scope) for part in ("first", "second")]
-        )
+        return either([filter_in(said, scope) for said in twice])
     phrase = _phrase(text)
     for group in groups_of(phrase):
         if group.quantity is not None or {"none", "target"} & set(group.determiners):
@@ -262,17 +253,24 @@ def _related_objects(text: str, scope: Scope) -> v.Objects:
             what = _described(holes["objects"], scope).filter if "objects" in holes else None
             return v.Objects(v.And((what or v.Everything(), v.InZone(ZONES))))
         said = holes["objects"] + (f" with {holes['with']}" if "with" in holes else "")
-        if _SEPARATE.search(said):
+        if _SEPARATE.search(said) or (two_nouns(said) and of_second(text)):
             raise NotUnderstood("a relation of the last of several descriptions")
         found = _object(said, scope)
         relation = _related(row["relation"], holes, scope, negated=row.get("negated", False))
         if relation.relation == "is" and any(isinstance(to, v.Abilities) for to in relation.to):
             raise NotUnderstood("an object that is an ability")
+        if relation.relation in _CHARACTERISTICS and not relation.negated:
+            has = tuple(to.filter for to in relation.to if isinstance(to, v.Objects))
+            return msgspec.structs.replace(found, filter=v.And((found.filter, *has)))
         return v.Objects(found.filter, (*found.relations, relation), found.noun)
 
     found = rows("parties")["objects"].read(text, made)
     assert isinstance(found, v.Objects)
     return found
+
+
+_CHARACTERISTICS = ("colors", "has_ability")
+"""Relations to what the object itself has: all of it, as a filter says."""
 
 
 def _related(

@@ -284,6 +284,8 @@ class Referents(EffectMentions):
         if is_amount(found):
             whole = "all" if "until" in step.how else None
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
+        if isinstance(found.number, ThatMuch) and found.number.verb is None:
+            self._amounts.append(found.number)  # "that many" twice is the same number
         if step.verb == "search":
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, "library")))
         return found

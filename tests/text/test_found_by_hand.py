@@ -1,0 +1,167 @@
+"""Readings that were found wrong as lines were read by hand (`read_by_hand.py`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.text import rendering
+from kb.vocabulary import Ability, Chooses, Creates, IfDone, Mentioned, Some, ThatMuch
+from tests.text.readings import line
+from tests.text.test_instructions import read, told
+
+OF_EVENT = ThatMuch(of=Mentioned("event", role="amount"))
+
+
+@pytest.mark.parametrize(
+    ("text", "duration"),
+    [
+        ("{1}: This creature assigns no combat damage this turn.", "end_of_turn"),
+        ("{1}: This creature assigns no combat damage this combat.", "end_of_combat"),
+    ],
+)
+def test_how_long_no_damage_is_assigned(text: str, duration: str) -> None:
+    (instruction,) = line(text).spell.instructions  # type: ignore[union-attr]
+    (step,) = instruction.does or ()
+    assert isinstance(step, Creates)
+    assert [rule.duration for rule in step.rules] == [duration]
+
+
+def test_how_long_it_is_if_something_was_done() -> None:
+    text = "When this creature enters, you may draw a card. If you do, this creature assigns no "
+    steps = read(f"{text}combat damage this turn.")[-1]
+    assert steps is not None
+    (step,) = steps
+    assert isinstance(step, IfDone)
+    (begun,) = step.does
+    assert isinstance(begun, Creates)
+    assert begun.rules[0].duration == "end_of_turn"
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("{1}: You may cast a creature spell from your graveyard this turn.", False),
+        ("{1}: Until end of turn, you may play a card exiled with this creature.", False),
+        ("{1}: You may cast creature spells from your graveyard this turn.", True),
+        ("{1}: You may play an additional land this turn.", True),
+    ],
+)
+def test_a_permission_for_one_card_is_none_for_all(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("Look at an opponent's hand.", False),
+        ("Look at target opponent's hand.", True),
+        ("Each opponent discards their hand.", True),
+    ],
+)
+def test_one_opponents_hand_is_not_each_opponents(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood
+
+
+def amounts(ability: Ability) -> list[object]:
+    """The numbers of all that a triggered ability does."""
+    (instruction,) = ability.spell.instructions  # type: ignore[union-attr]
+    return [step.number for step in instruction.does or ()]  # type: ignore[union-attr]
+
+
+def test_that_many_twice_is_the_same_number() -> None:
+    ability = line("Whenever you gain life, put that many +1/+1 counters on this creature and draw "
+                   "that many cards.")  # fmt: skip
+    assert amounts(ability) == [OF_EVENT, OF_EVENT]
+
+
+def test_that_much_after_another_number_is_that_one() -> None:
+    ability = line("Whenever you gain life, target opponent loses 2 life and you draw that many "
+                   "cards.")  # fmt: skip
+    first, second = amounts(ability)
+    assert first != second != OF_EVENT
+
+
+def test_what_describes_the_second_of_two_alone() -> None:
+    said = "Whenever you cast a {} spell or a {} spell with flying, draw a card."
+    found = line(said.format("Goblin", "creature")).trigger
+    assert found is not None
+    first, second = found.events[0].object
+    assert "HasKeyword" not in repr(first)
+    assert "HasKeyword('flying')" in repr(second).replace("keyword=", "")
+
+
+def test_what_is_said_of_both() -> None:
+    found = line("Whenever a Goblin creature or Elf creature you control dies, draw a card.")
+    assert first_event_subject(found).count("Controlled") == 2
+
+
+def first_event_subject(ability: Ability) -> str:
+    """Whom the event of a triggered ability is about."""
+    assert ability.trigger is not None
+    return repr(ability.trigger.events[0].subject)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Whenever you cast a spell that's both red and white, draw a card.",
+         "whenever you cast a spell that is red and white"),
+        ("Whenever this creature attacks, if you attacked with exactly one other creature this "
+         "combat, draw a card.",
+         "whenever it attacks, if you attacked with exactly one other creature this combat"),
+        ("Whenever an opponent casts a spell, if it's not that player's turn, draw a card.",
+         "whenever an opponent casts a spell, if it is not that player's turn"),
+    ],
+)  # fmt: skip
+def test_how_events_are_told(text: str, said: str) -> None:
+    trigger = line(text).trigger
+    assert trigger is not None
+    assert rendering.trigger(trigger, "it") == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Each player who controls a multicolored creature draws a card.",
+         "Each player who controls a multicolored creature draws a card."),
+        ("If a creature would enter the battlefield under an opponent's control this turn, it "
+         "enters under your control instead.",
+         "If a creature would enter under an opponent's control this turn, it enters under your "
+         "control instead."),
+    ],
+)  # fmt: skip
+def test_how_steps_are_told(text: str, said: str) -> None:
+    assert told(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("When this creature enters, put a +1/+1 counter on it. He deals 2 damage to you.",
+         "When this creature enters, put a +1/+1 counter on it. It deals 2 damage to you."),
+        ("When this creature dies, she deals 2 damage to each opponent.",
+         "When this creature dies, it deals 2 damage to each opponent."),
+    ],
+)  # fmt: skip
+def test_he_or_she_is_one_certain_object(text: str, same: str) -> None:
+    assert read(text) == read(same)
+
+
+def test_nobody_chooses_among_what_is_named() -> None:
+    text = "When this creature blocks a creature, destroy {}."
+    ((both,),) = (each or () for each in read(text.format("that creature and this creature")))
+    assert not any(isinstance(party, Some) for party in both.object)  # type: ignore[union-attr]
+    ((one,),) = (each or () for each in read(text.format("a creature you control")))
+    assert isinstance(one.object[0], Some)  # type: ignore[union-attr]
+
+
+def test_an_opponent_of_a_description_is_one_who_is_chosen() -> None:
+    ((choice,),) = (each or () for each in read("Choose an opponent who controls more lands than "
+                                                "you."))  # fmt: skip
+    assert isinstance(choice, Chooses)
+    assert isinstance(choice.among[0], Some)
+
+
+def test_a_permanent_card_is_told_as_one() -> None:
+    text = "Reveal the top card of your library. If it's a permanent card, put it into your hand."
+    assert "If it is a permanent card, put that card into your hand." in told(text)
