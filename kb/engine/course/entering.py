@@ -69,11 +69,12 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if outcome.steps:
         paying = _tapped_unless_paid(ways[0], outcome.steps, candidate, chooser)
         if paying is None:
-            left_out.append("what is done as it enters")
+            left_out.append("what is done as that happens")
         else:
             ways = paying
     if left_out:
-        words = f"{event.subject} enters: {', '.join(left_out)}"
+        verb = "transforms" if event.terms.get("to") != "battlefield" else "enters"
+        words = f"{event.subject} {verb}: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
     if "choice" not in outcome.how:
         ways = [

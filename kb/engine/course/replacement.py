@@ -49,6 +49,10 @@ from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 
 
+TURNING_OVER = ("transform", "convert")
+"""The actions by which another face of an object comes to be up."""
+
+
 class Replacing:
     """The search for what becomes of events in a moment; effects by the names of `used` have been
     applied before, and so much of certain effects is left for an event, by their ids."""
@@ -76,10 +80,14 @@ class Replacing:
 
     def judged(self, event: GameEvent) -> Moment:
         """The moment in which an event is judged: what enters the battlefield as it would be
-        there."""
-        if event.terms.get("to") != "battlefield":
+        there, what is turned over as it would lie then."""
+        turned = event.verb in TURNING_OVER
+        if event.terms.get("to") != "battlefield" and not turned:
             return self.moment
         key = _key(event)
+        if key not in self._there and turned:
+            # CR 712.20 — "as it transforms" is an ability that it would have afterwards.
+            self._there[key] = moment_of(self.moment.after((event,)).state)
         if key not in self._there:
             supposed = msgspec.structs.replace(event, terms={**event.terms, "as": "supposed"})
             counters = contained(event, event.players.get("under", ""))
