@@ -48,7 +48,6 @@ from kb.engine.course.using_up import size
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 
-
 TURNING_OVER = ("transform", "convert")
 """The actions by which another face of an object comes to be up."""
 
