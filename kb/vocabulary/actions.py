@@ -115,6 +115,8 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"e
     counted_kinds: tuple[CountedKind, ...] = ()
     """What of it is counted this turn besides, by what it is done to."""
     told: Telling | None = None
+    judged_as_after: bool = False
+    """Whether what replaces it is looked for among the abilities that there would be afterwards."""
     beside: tuple[str, ...] = ()
     """The actions beside which it may come about ("any"), where it is no event of its own: what
     waits for it is told then."""

@@ -47,9 +47,7 @@ from kb.engine.course.spoken_of_replaced import spoken_of
 from kb.engine.course.using_up import size
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
-
-TURNING_OVER = ("transform", "convert")
-"""The actions by which another face of an object comes to be up."""
+from kb.vocabulary.actions import actions
 
 
 class Replacing:
@@ -80,12 +78,11 @@ class Replacing:
     def judged(self, event: GameEvent) -> Moment:
         """The moment in which an event is judged: what enters the battlefield as it would be
         there, what is turned over as it would lie then."""
-        turned = event.verb in TURNING_OVER
+        turned = event.verb in actions() and actions()[event.verb].judged_as_after
         if event.terms.get("to") != "battlefield" and not turned:
             return self.moment
         key = _key(event)
         if key not in self._there and turned:
-            # CR 712.20 — "as it transforms" is an ability that it would have afterwards.
             self._there[key] = moment_of(self.moment.after((event,)).state)
         if key not in self._there:
             supposed = msgspec.structs.replace(event, terms={**event.terms, "as": "supposed"})

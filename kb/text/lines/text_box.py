@@ -230,7 +230,7 @@ def _joined(lines: list[str], *, spell: bool) -> list[list[str]]:
 
 _RESULT = regex(r"^(?P<result>\d+) — (?=[A-Z])")
 _ROLLS = regex(r"\b[Rr]olls? an? [\w-]+ die\b")
-"""A row of a table of results with a dash, after the line that has a die rolled (706.2)."""
+"""A row of a table of results with a dash, after the line that has a die rolled."""
 _INSTEAD = regex(
     r"[A-Z][\w' ]+ — (?:If (?!.* would )[^.]*, (?:instead [^.]*|[^.]* instead)|"
     r"[^.\"]* instead if [^.\"]*)\.(?: \(.*\))?$"

@@ -58,7 +58,7 @@ MOST_JOINTS = 14
 
 
 _REVEALED = regex(r"^You may reveal (?:~|this card) from your opening hand\.(?= If you do, )")
-"""What is done before a game begins; what comes of it is told after that (103.6)."""
+"""What is done before a game begins; what comes of it is told after that."""
 
 
 def read_statement(text: str, scope: Scope) -> Statement:
