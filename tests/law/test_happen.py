@@ -234,3 +234,16 @@ def test_a_token_with_two_faces_is_written_and_read_again() -> None:
         again = Board.from_dict(each.to_dict())
         assert again.state == each.state
     assert turned.board["incubator-token"].power == 2
+
+
+def test_what_comes_in_the_place_of_tokens_with_counters_is_told() -> None:
+    """Those in their place would enter with the counters, too: that isn't carried out."""
+    words = "If you would create one or more artifact tokens, instead create that many Food tokens."
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "battlefield": [{"id": "host", "name": "Host", "type_line": "Enchantment",
+                         "oracle_text": words}],
+    })  # fmt: skip
+    assert [each.partial for each in board.happen("Incubate 2.", controller="A")] == [True]
+    assert [each.partial for each in board.happen("Investigate.", controller="A")] == [False]
+    assert [each.partial for each in board.happen("Incubate 2.", controller="B")] == [False]
