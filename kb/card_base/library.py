@@ -1,5 +1,5 @@
-"""Where cards come from: the snapshot's own, a card file, the card base, the starter set; found by
-name.
+"""Where cards come from: the snapshot's own, a card file, the card base, the starter set, and what
+represents predefined tokens with two faces; found by name.
 
 A name that is the one asked for but for case and accents comes before one that differs in spaces
 and punctuation, wherever they are; within one place the exact name comes first, and of equals the
@@ -19,6 +19,7 @@ from kb.card_base.card_file import CardFile, face_names
 from kb.card_base.entry import Entry, Lines, Raw
 from kb.card_base.errors import CardFileError
 from kb.card_base.keys import EXACT, LOOSE, key, likeness, most_like
+from kb.card_base.token_cards import two_faced_token
 from kb.vocabulary.card import Card
 
 if TYPE_CHECKING:
@@ -88,8 +89,16 @@ class Library:
             return self._file.card(name)
         if source is self._standing is not None:
             return self._standing.find(name)
+        raw, _ = self._told(name)
+        return None if raw is None else _compiled(msgspec.json.encode(raw, order="sorted"))
+
+    def _told(self, name: str) -> tuple[Raw | None, str]:
+        """The record of a card that the snapshot tells of itself, or of a predefined token of the
+        rules, and where it is from."""
         own = _pick(self._own, name)
-        return None if own is None else _compiled(msgspec.json.encode(own[1], order="sorted"))
+        if own is not None:
+            return own[1], "the snapshot"
+        return (two_faced_token(name) if "//" in name else None), "the rules"
 
     def _source(self, name: str) -> _CompiledFile | _Standing | None:
         """Where the card is whose name is most like this one: the card file or what is standing;
@@ -113,8 +122,7 @@ class Library:
         if source is not None:
             raw, origin = source.find(name), str(source.path)
         else:
-            own = _pick(self._own, name)
-            raw, origin = (None if own is None else own[1]), "the snapshot"
+            raw, origin = self._told(name)
         if raw is None:
             return None
         from kb.card_base.compiling import compile_with_lines  # noqa: PLC0415 - loads the grammar

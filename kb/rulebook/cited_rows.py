@@ -60,9 +60,9 @@ def dated(edition: str) -> Iterator[tuple[str, str]]:
 
 
 def of_tokens(edition: str) -> Iterator[tuple[str, str]]:
-    """The same for the predefined tokens, but for those of two faces, which nothing creates yet."""
+    """The same for the predefined tokens."""
     for row in _read(TOKENS)["tokens"]:
-        for name, rule in () if "back" in row else _in_force(row["rules"], edition, row["name"]):
+        for name, rule in _in_force(row["rules"], edition, row["name"]):
             yield rule, f"rules_asp/{TOKENS} ({name})"
 
 

@@ -50,6 +50,10 @@ class TokenText(Node, frozen=True, tag="token_text"):
     power: Value | None = None
     toughness: Value | None = None
     abilities: tuple[effects.Ability, ...] = ()
+    counter: str | None = None
+    """The kind of counter with which it enters."""
+    counters: Value | None = None
+    """How many of them."""
 
 
 class GameAction(Node, frozen=True, tag="do"):

@@ -55,7 +55,6 @@ def test_shared_case(check: HappenCheck) -> None:
     [
         "Open an Attraction.",
         "Venture into the dungeon.",
-        "Incubate 2.",
         "Add {W/U}.",
         "Add {G/P}.",
         "Add {2}.",
@@ -215,3 +214,36 @@ def test_learning_discards_to_draw_and_tells_of_lessons() -> None:
     assert moved == {"one"}
     (told,) = board.happen("Learn.", controller="B")  # there is nothing to discard
     assert told.partial
+
+
+@pytest.mark.parametrize(("edition", "told"), [("2023-02-04", True), ("2023-04-14", False)])
+@pytest.mark.parametrize("text", ["Incubate 2.", "Create an Incubator token."])
+def test_no_token_before_the_rules_know_it(edition: str, told: bool, text: str) -> None:
+    """Incubator tokens are in the rules since 2023-04-14 (111.10i)."""
+    board = Board.from_dict({"edition": edition, "players": {"A": {}, "B": {}}})
+    (outcome,) = board.happen(text)
+    assert outcome.partial == told
+    assert [*outcome.board.objects] == ([] if told else ["incubator-token"])
+
+
+def test_a_token_with_two_faces_is_written_and_read_again() -> None:
+    board = Board.from_dict({"players": {"A": {"mana": "{C}{C}"}, "B": {}}})
+    (outcome,) = board.happen("Incubate 2.")
+    (turned,) = outcome.board.do("activate incubator-token", "all pass")
+    for each in (outcome.board, turned.board):
+        again = Board.from_dict(each.to_dict())
+        assert again.state == each.state
+    assert turned.board["incubator-token"].power == 2
+
+
+def test_what_comes_in_the_place_of_tokens_with_counters_is_told() -> None:
+    """Those in their place would enter with the counters, too: that isn't carried out."""
+    words = "If you would create one or more artifact tokens, instead create that many Food tokens."
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "battlefield": [{"id": "host", "name": "Host", "type_line": "Enchantment",
+                         "oracle_text": words}],
+    })  # fmt: skip
+    assert [each.partial for each in board.happen("Incubate 2.", controller="A")] == [True]
+    assert [each.partial for each in board.happen("Investigate.", controller="A")] == [False]
+    assert [each.partial for each in board.happen("Incubate 2.", controller="B")] == [False]

@@ -54,7 +54,7 @@ def _with_others(whole: Replaced, others: tuple[Replaced, ...]) -> Replaced:
 
 def _each(whole: GameEvent) -> list[GameEvent]:
     """The events of so many objects, which are alike; their ids are told apart later."""
-    if whole.made is None or "value" not in whole.numbers:
+    if not whole.of_several:
         return [whole]
     numbers = {role: size for role, size in whole.numbers.items() if role != "value"}
     return [msgspec.structs.replace(whole, numbers=numbers)] * whole.numbers["value"]

@@ -93,7 +93,7 @@ def happened(
 def _becoming(moment: Moment, event: GameEvent, replacing: Replacing) -> list[Replaced]:
     """What becomes of an event: of the creation of several objects first how many there are, then
     of each one."""
-    if event.made is None or "value" not in event.numbers:
+    if not event.of_several:
         return replacing.of(event)
     return [
         merged(each, way)
@@ -109,7 +109,8 @@ def _each_made(replacing: Replacing, events: tuple[GameEvent, ...]) -> Iterator[
     for each in events:
         arriving = msgspec.structs.replace(each, verb="enter")  # how many there are is settled
         ways = [Replaced((arriving,))] if plain else replacing.of(arriving)
-        plain = len(ways) == 1 and not ways[0].applied and not ways[0].not_understood
+        alone = len(ways) == 1 and not ways[0].applied and not ways[0].not_understood
+        plain = alone and not each.bears
         yield [
             way._replace(
                 events=tuple(

@@ -25,7 +25,9 @@ def tokens_of(
 ) -> GameEvent:
     """The event that creates the tokens of which an effect speaks, in the place of others or
     besides them. Raises NotCarriedOut."""
-    if makes_tokens(said) == "create_others" and ("enters" in event.terms or event.words):
+    if makes_tokens(said) == "create_others" and (
+        "enters" in event.terms or event.words or event.bears
+    ):
         raise NotCarriedOut("how those in their place enter")  # as those would have: tapped, …
     (outcome,) = said.outcomes
     (step,) = outcome.steps

@@ -155,7 +155,7 @@ class Replacing:
         """An event to which nothing more applies, and what becomes of the events that it
         contains."""
         event = not_entering(event)
-        if not event.bears:
+        if not event.bears or event.of_several:
             yield Replaced((event,), past.applied, past.choices)
             return
         inner = [*contained(event, self._controller(event, self.judged(event)))]

@@ -42,6 +42,11 @@ class GameEvent(msgspec.Struct, frozen=True):
     exceptions: tuple[Modification, ...] = ()
     """What a copy is not like the original in."""
 
+    @property
+    def of_several(self) -> bool:
+        """Whether so many objects come about by it, which don't enter one by one yet."""
+        return self.made is not None and "value" in self.numbers
+
 
 @cache
 def zone_change_facts() -> tuple[Symbol, ...]:

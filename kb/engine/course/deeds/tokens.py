@@ -9,6 +9,7 @@ import msgspec
 
 from kb import editions
 from kb import vocabulary as v
+from kb.card_base.token_cards import card_of, rules_text, token_name, type_line
 from kb.engine.course.deeds.attaching import entering_on, enters_as_aura
 from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
@@ -27,7 +28,7 @@ from kb.terms import COLOR_OF
 from kb.text import rendering
 from kb.text.rendering.in_words import in_words
 from kb.vocabulary.card import Face
-from kb.vocabulary.tokens import predefined_tokens
+from kb.vocabulary.tokens import Predefined, predefined_tokens
 
 MOST_TOKENS = 500
 HOW = {"tapped", "copy", "attached", "attacking"}
@@ -55,7 +56,7 @@ def create(said: Instructed) -> Iterator[Doing]:
     for hosts, choices in said.objects("with_"):
         if len(hosts) > 1:
             raise NotCarriedOut("what it is attached to")
-        events = _events(said, [(token, _terms(said), {})], number)
+        events = _events(said, [(token, _terms(said), {})], number, _borne(said))
         if "attached" in action.how:
             events = _attached(said, events, hosts[0] if hosts else None)
         yield from _doings(said, events, choices, gaps)
@@ -105,8 +106,19 @@ def _terms(said: Instructed) -> dict[str, str]:
     return terms | ({"enters": "tapped"} if "tapped" in said.action.how else {})
 
 
+def _borne(said: Instructed) -> dict[str, int]:
+    """The counters with which the tokens enter."""
+    token = said.action.token
+    if token is None or token.counter is None or token.counters is None:
+        return {}
+    return {token.counter: said.measured(token.counters)}
+
+
 def _events(
-    said: Instructed, made: list[tuple[GameObject, dict[str, str], dict[str, str]]], number: int
+    said: Instructed,
+    made: list[tuple[GameObject, dict[str, str], dict[str, str]]],
+    number: int,
+    borne: dict[str, int] | None = None,
 ) -> tuple[GameEvent, ...]:
     """One event for each player and kind of token, with the number of them."""
     if not number:
@@ -115,16 +127,22 @@ def _events(
     names = {id_: _name_of(said, id_) for _, _, words in made for id_ in words.values()}
     for player in said.players():
         for token, terms, words in made:
-            name = names.get(words.get("copied", ""), token.name) or "token"
+            name = names.get(words.get("copied", ""), _called(token)) or "token"
             id_ = free_id(said.state, name, [each.subject for each in events])
             events.append(
                 GameEvent(
                     "create", id_, words=words, terms=terms, numbers={"value": number},
+                    bears=borne or {},
                     players={"subject": player, "under": player, "cause": said.actor.controller},
                     made=msgspec.structs.replace(token, id=id_, owner=_owner(said, player)),
                 )
             )  # fmt: skip
     return tuple(events)
+
+
+def _called(token: GameObject) -> str | None:
+    """The name of a token; of one with two faces, that of its front face."""
+    return token.card.faces[0].name if token.card is not None else token.name
 
 
 def _owner(said: Instructed, creator: str) -> str:
@@ -176,34 +194,29 @@ def described(said: Instructed, text: v.TokenText | None) -> tuple[GameObject, t
         raise NotCarriedOut("what the token is")
     if text.known is not None:
         row = predefined_tokens()[text.known]
-        if row.back is not None:
-            raise NotCarriedOut("a token with two faces")
         if row.rules and row.rules[0].start > said.state.edition:
             raise NotCarriedOut(f"{text.known} tokens, which the edition doesn't know")
+        if row.back is not None:
+            return _two_faced(row)
         text = row.token
     stated = Characteristics(
         name=token_name(text, said.state.edition),
-        type_line=_type_line(text),
+        type_line=type_line(text),
         colors=tuple(LETTERS[each] for each in text.colors),
-        oracle_text="\n".join(_line(each, text) for each in text.abilities),
+        oracle_text=rules_text(text),
         **_size(said, text),
     )
     gaps = () if _reads_alike(stated, text.abilities) else ("the abilities of the token",)
     return GameObject(id="", owner="", zone="battlefield", corrections=stated), gaps
 
 
-def token_name(text: v.TokenText, edition: str) -> str:
-    """The name of a token in an edition: where none is told, its subtypes."""
-    if text.name is not None:
-        return text.name
-    words = " ".join(text.subtypes)
-    marked = editions.parameter("token_name", edition) == "subtypes_and_token"
-    return f"{words} Token".strip() if marked or not words else words
-
-
-def _type_line(text: v.TokenText) -> str:
-    kinds = " ".join(word.capitalize() for word in (*text.supertypes, *text.types))
-    return f"{kinds} — {' '.join(text.subtypes)}" if text.subtypes else kinds
+def _two_faced(row: Predefined) -> tuple[GameObject, tuple[str, ...]]:
+    """A predefined token with two faces, by the card that represents it, front face up."""
+    card = card_of(row)
+    meant = [() if each is None else each.abilities for each in (row.token, row.back)]
+    alike = _without_words([each.abilities for each in card.faces]) == _without_words(meant)
+    token = GameObject(id="", owner="", zone="battlefield", card=card, card_name=card.name)
+    return token, () if alike else ("the abilities of the token",)
 
 
 def in_lines(text: v.TokenText, own: str) -> str:
@@ -221,13 +234,6 @@ def in_lines(text: v.TokenText, own: str) -> str:
 def _size(said: Instructed, text: v.TokenText) -> dict[str, Any]:
     sizes = {"power": text.power, "toughness": text.toughness}
     return {name: said.measured(each) for name, each in sizes.items() if each is not None}
-
-
-def _line(ability: v.Ability, text: v.TokenText) -> str:
-    """An ability in words that can be read again."""
-    own = f"this {'creature' if 'creature' in text.types else text.types[-1]}"
-    host = "equipped creature" if "Equipment" in text.subtypes else "enchanted creature"
-    return rendering.ability(in_words(ability, own, host), own, host_name=host)
 
 
 def _reads_alike(stated: Characteristics, meant: tuple[v.Ability, ...]) -> bool:
