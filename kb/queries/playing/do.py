@@ -89,9 +89,10 @@ class Line:
             found += ((each, further(before, each), len(course.events)) for each in after)
         if refused is not None and not found:
             raise refused
-        known = {id(each): (trail, since) for each, trail, since in found}
+        # By what has happened: a course that is told how likely it is is another one.
+        known = {id(each.events): (trail, since) for each, trail, since in found}
         kept = distinct(each for each, _, _ in found)
-        return [(each, *known.get(id(each), ((), 0))) for each in kept]
+        return [(each, *known[id(each.events)]) for each in kept]
 
     def _after(self, action: str, courses: list[Course]) -> list[Course]:
         found: list[Course] = []

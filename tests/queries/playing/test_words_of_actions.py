@@ -48,3 +48,18 @@ def test_an_ability_with_a_target_is_meant_where_one_is_named() -> None:
 def test_both_are_meant_where_none_is() -> None:
     with pytest.raises(SnapshotError, match="it may mean several things"):
         board().do("activate tool", "all pass")
+
+
+def test_what_chance_decides_on_the_way_does_not_stop_it_at_a_step_of_before() -> None:
+    coin = {"name": "Test Coin", "type_line": "Enchantment", "oracle_text":
+            "At the beginning of each player's draw step, flip a coin. If you win the flip, you "
+            "gain 1 life."}  # fmt: skip
+    start = Board.from_dict({
+        "players": {"A": {"library": 9}, "B": {"library": 9}},
+        "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
+        "battlefield": [{**coin, "controller": "A"}],
+    })  # fmt: skip
+    found = start.do("pass until upkeep", "pass until end")
+    turns = [each.to_dict()["snapshot"]["turn"] for each in found]
+    assert {(each["active"], each["step"]) for each in turns} == {("B", "end")}
+    assert sorted(each.to_dict()["probability"] for each in found) == [0.5, 0.5]
