@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -136,5 +138,24 @@ def parameter(name: str, edition: str) -> ParameterValue:
 
 def rule_for(concept: str, edition: str) -> str | None:
     """The number of the rule that speaks of a concept in an edition, if there is one."""
-    rows = [each for each in tables().citations.get(concept, ()) if each.start <= edition]
-    return rows[-1].rule if rows else None
+    return rule_in_force(tables().citations.get(concept, ()), edition)
+
+
+class Dated(Protocol):
+    """A row with the number of a rule from a date on; None where no rule says it any more."""
+
+    @property
+    def start(self) -> str:
+        """The date."""
+        ...
+
+    @property
+    def rule(self) -> str | None:
+        """The number."""
+        ...
+
+
+def rule_in_force(rows: Iterable[Dated], edition: str) -> str | None:
+    """The number of the rule that the last of dated rows up to an edition names."""
+    past = [each.rule for each in rows if each.start <= edition]
+    return past[-1] if past else None

@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER, Citation, tables
+from kb.editions import LAW_FOLDER, Citation, rule_in_force, tables
 from kb.snapshot.counters import is_known
 from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
@@ -211,5 +211,4 @@ def in_edition(assumed: Assumption, edition: str) -> Assumption:
 
 
 def _rule_of(name: str, edition: str) -> str | None:
-    past = [each.rule for each in rows()[name].rules if each.start <= edition]
-    return past[-1] if past else None
+    return rule_in_force(rows()[name].rules, edition)

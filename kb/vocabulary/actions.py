@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from kb.editions import LAW_FOLDER
+from kb.editions import LAW_FOLDER, rule_in_force
 from kb.terms import Zone
 from kb.vocabulary.objects import Filter
 
@@ -155,8 +155,7 @@ def charged() -> frozenset[str]:
 
 def rule_of(verb: str, edition: str) -> str | None:
     """The number of the rule about an action in an edition, if one is about it."""
-    rows = [each for each in actions()[verb].rules if each.start <= edition]
-    return rows[-1].rule if rows else None
+    return rule_in_force(actions()[verb].rules, edition)
 
 
 @cache

@@ -11,7 +11,7 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER
+from kb.editions import LAW_FOLDER, rule_in_force
 
 
 class Dated(msgspec.Struct, frozen=True, rename={"start": "from"}):
@@ -42,5 +42,4 @@ def row_of(name: str, action: str) -> Row:
 
 def rule_of(name: str, action: str, edition: str) -> str | None:
     """The number of the rule in an edition; None where no rule of that date says so."""
-    found = [each.rule for each in row_of(name, action).rules if each.start <= edition]
-    return found[-1] if found else None
+    return rule_in_force(row_of(name, action).rules, edition)

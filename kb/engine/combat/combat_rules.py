@@ -11,7 +11,7 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER
+from kb.editions import LAW_FOLDER, rule_in_force
 from kb.engine.program.terms import Fact, atom
 from kb.state.game_state import GameState
 
@@ -51,8 +51,7 @@ def tables() -> Tables:
 @cache
 def rule(concept: str, edition: str) -> str | None:
     """The number of the rule that speaks of a concept in an edition, if there is one."""
-    rows = [row for row in tables().rules.get(concept, ()) if row.start <= edition]
-    return rows[-1].rule if rows else None
+    return rule_in_force(tables().rules.get(concept, ()), edition)
 
 
 @cache

@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 from clingo import Symbol
 
-from kb.editions import LAW_FOLDER, Change, Citation
+from kb.editions import LAW_FOLDER, Change, Citation, rule_in_force
 from kb.engine.combat import combat_rules
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
@@ -60,8 +60,7 @@ def tables() -> Tables:
 
 def rule(check: str, edition: str) -> str | None:
     """The number of the rule behind a check; None before there was a combat damage step."""
-    rows = [each for each in tables().rules[check] if each.start <= edition]
-    return rows[-1].rule if rows else None
+    return rule_in_force(tables().rules[check], edition)
 
 
 def form(name: str, edition: str) -> str | None:

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER, Citation
+from kb.editions import LAW_FOLDER, Citation, rule_in_force
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import TriggeredAbility
 from kb.engine.events.event import GameEvent
@@ -65,13 +65,12 @@ def inherent(now: Moment, events: tuple[GameEvent, ...], first: int) -> list[Tri
     generations = {each.id: each.generation for each in now.state.objects}
     for event, name, player, creatures in now.inherent(events):
         row = rows()[name]
-        rules = [each.rule for each in row.rules if each.start <= now.state.edition]
         about = TriggeringEvent(subject=tuple(creatures)) if creatures else None
         found.append(
             TriggeredAbility(
                 row.of, _number(name), player, first + event, row.says, of=about,
                 generations={each: generations[each] for each in creatures},
-                rule=rules[-1] if rules else None, without_source=True,
+                rule=rule_in_force(row.rules, now.state.edition), without_source=True,
                 once_each_turn=row.once_each_turn,
             )
         )  # fmt: skip

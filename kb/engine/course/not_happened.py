@@ -65,7 +65,7 @@ def done_instead(course: Course, before: int, further: Further) -> Course:
     new = course.events[before:]
     if not new:
         was = further.instead_of[0].was
-        return _with(course, (NotHappened(was, before, further.instead_of),))
+        return _with(course, (NotHappened(was, before, further.instead_of, instead=True),))
     marked = (
         msgspec.structs.replace(each, applied=(*further.instead_of, *each.applied)) for each in new
     )

@@ -50,13 +50,15 @@ class HappenedEvent(msgspec.Struct, frozen=True):
 class NotHappened(msgspec.Struct, frozen=True):
     """An event that would have happened and did not: effects replaced or prevented all of it
     (`applied`), or it can't happen, for a reason by its name in `missed.json` (`why`), which an
-    effect may say (`by`). Before it had happened so many events (`place`)."""
+    effect may say (`by`). Before it had happened so many events (`place`). `instead`: something
+    was to be done in its place, of which nothing came."""
 
     event: GameEvent
     place: int
     applied: tuple[Applied, ...] = ()
     why: str | None = None
     by: By | None = None
+    instead: bool = False
 
 
 class TriggeredAbility(msgspec.Struct, frozen=True):

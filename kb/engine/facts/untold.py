@@ -150,8 +150,7 @@ def _all_asked(
         controller = obj.controller or obj.owner
         for words in _words(obj, state.edition, question, obj.id in acted):
             for asked in _asked(words, countable, obj):
-                lasts = words is not None and words == _effect_of(obj, words)
-                if asked.key not in OF_THE_ACTING or obj.id in acted or lasts:
+                if asked.key not in OF_THE_ACTING or obj.id in acted or _lasts(obj, words):
                     yield obj.id, controller, asked
     for each in state.effects:
         for words in ((each.effect,), each.rules, each.replacements):
@@ -159,10 +158,10 @@ def _all_asked(
                 yield each.id, each.controller, asked
 
 
-def _effect_of(obj: GameObject, words: Any) -> v.Effect | None:
-    """The words, where they are the effect of a static ability of the object."""
-    effects = (ability.effect for ability in (obj.copied or obj.face).abilities)
-    return next((each for each in effects if each is not None and each is words), None)
+def _lasts(obj: GameObject, words: Any) -> bool:
+    """Whether the words are the effect of a static ability of the object."""
+    abilities = (obj.copied or obj.face).abilities
+    return words is not None and any(each.effect is words for each in abilities)
 
 
 def _words(obj: GameObject, edition: str, question: Question, acted: bool) -> Iterator[Any]:

@@ -76,7 +76,7 @@ def _plain(rule: Rule) -> PlainRule:
 
 def _atom(atom: Pattern) -> PlainAtom:
     arguments = tuple((place, *_argument(each)) for place, each in enumerate(atom.arguments))
-    return PlainAtom(predicate_of(atom), arguments)
+    return PlainAtom(_predicate_of(atom), arguments)
 
 
 def _argument(argument: Name | Kind) -> tuple[str | None, int]:
@@ -107,9 +107,9 @@ def _standing(rule: Rule) -> Iterator[tuple[str, Place]]:
     for atom in (*rule.heads, *rule.needs):
         for place, each in enumerate(atom.arguments):
             if isinstance(each, Name) and each.name != CALL:
-                yield each.name, (predicate_of(atom), place)
+                yield each.name, (_predicate_of(atom), place)
 
 
-def predicate_of(atom: Pattern) -> int:
+def _predicate_of(atom: Pattern) -> int:
     """The number of the predicate of an atom of a rule."""
     return number_of(Predicate(*atom.signature, atom.of_call))

@@ -77,21 +77,17 @@ def names_tokens(word: v.Filter) -> bool:
     return word == v.HasStatus("token")
 
 
+KNOWN_PLAYERS = frozenset(
+    {"you", "opponent", "any", "chosen", "host_controller", "active", "host", "other", "team"}
+)
+"""The words for players whom the law finds for a statement."""
+
+
 def player_word(party: v.Players) -> v.Who:
     """The word for players, if it is one that an effect can tell. Raises NoLogic."""
     who = party.who
     if party.of or party.relations:
         raise NoLogic
-    if who in (
-        "you",
-        "opponent",
-        "any",
-        "chosen",
-        "host_controller",
-        "active",
-        "host",
-        "other",
-        "team",
-    ):
+    if who in KNOWN_PLAYERS:
         return who  # type: ignore[return-value]
     raise NoLogic

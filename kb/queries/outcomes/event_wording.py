@@ -63,13 +63,15 @@ class EventWording:
             "why": row and row.says.format(object=event.subject, by=by.name if by else ""),
             "by": by.name if by is not None else None,
             "rule": row and (row.rule_on(self._edition) or rule_of(event.verb, self._edition)),
-            "replaced": [self._taken_by(each) for each in missed.applied],
+            "replaced": [self._taken_by(each, missed.instead) for each in missed.applied],
             "text": self.sentence(event),
         }
 
-    def _taken_by(self, applied: Applied) -> Document:
-        """An effect that replaced or prevented an event, or had its part in that."""
-        concept = "prevention" if applied.was.verb == "deal_damage" else "replacement"
+    def _taken_by(self, applied: Applied, instead: bool) -> Document:
+        """An effect that replaced or prevented an event, or had its part in that; `instead`: by
+        what was to be done in its place."""
+        damage = applied.was.verb == "deal_damage"
+        concept = "prevention" if damage and not instead else "replacement"
         return {
             "by": applied.by.name,
             "rule": self._rule_of_kind(applied) or rule_for(concept, self._edition),

@@ -6,26 +6,18 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER
-
-
-class Row(msgspec.Struct, frozen=True, rename={"start": "from"}):
-    """The number of a rule from a date on."""
-
-    start: str
-    rule: str | None
+from kb.editions import LAW_FOLDER, Citation, rule_in_force
 
 
 class Reason(msgspec.Struct, frozen=True):
     """How a reason is told, and its rule by date."""
 
     says: str
-    rules: tuple[Row, ...] = ()
+    rules: tuple[Citation, ...] = ()
 
     def rule_on(self, edition: str) -> str | None:
         """The number of the rule in an edition, if there is one."""
-        past = [each.rule for each in self.rules if each.start <= edition]
-        return past[-1] if past else None
+        return rule_in_force(self.rules, edition)
 
 
 class Tables(msgspec.Struct, frozen=True):
