@@ -188,3 +188,26 @@ def test_a_session_goes_on_by_its_own_rules(board: Path) -> None:
     dialogue = Dialogue(Board.load(str(board)))
     with pytest.raises(SnapshotError, match="edition"):
         dialogue.answer("do all pass --edition current")
+
+
+def test_what_did_not_happen_and_what_begins_is_told_with_its_action() -> None:
+    cards = [
+        {"name": "Test Growth", "type_line": "Instant", "mana_cost": "{0}",
+         "oracle_text": "Target creature gets +1/+1 until end of turn."},
+        {"name": "Test Doom", "type_line": "Instant", "mana_cost": "{0}",
+         "oracle_text": "Destroy target creature."},
+        {"name": "Test Rock", "type_line": "Creature — Golem", "power": "1", "toughness": "1",
+         "oracle_text": "Indestructible"},
+    ]  # fmt: skip
+    start = {
+        "players": {"A": {"hand": ["Test Growth", "Test Doom"], "library": 9}, "B": {"library": 9}},
+        "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
+        "battlefield": [{"id": "rock", "card": "Test Rock", "controller": "A"}],
+        "cards": cards,
+    }
+    actions = ["cast test-growth on rock", "all pass", "cast test-doom on rock", "all pass"]
+    steps = lawmage.replay({"start": start, "actions": actions}).to_dict()["steps"]
+    told = [("begun" in each, [one["text"] for one in each.get("not_happened", ())])
+            for each in steps]  # fmt: skip
+    assert told == [(False, []), (True, []), (False, []), (False, ["rock is destroyed"])]
+    assert steps[-1]["not_happened"][0]["before"] == 0

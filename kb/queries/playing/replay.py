@@ -153,8 +153,17 @@ def _own(played: Played, game: Game, action: str, number: int) -> Played:
 
 def _told(before: Played, after: Played, action: str) -> Document:
     """What one action has led to."""
-    whole = OutcomeTelling(after.board, False).outcome(after.course)
     first = len(before.course.events)
+    missed = after.course.not_happened[len(before.course.not_happened) :]
+    course = msgspec.structs.replace(
+        after.course,
+        not_happened=tuple(
+            msgspec.structs.replace(each, place=each.place - first) for each in missed
+        ),
+    )
+    telling = OutcomeTelling(Position(before.course, before.board).board, False)
+    whole = telling.outcome(course)
+    quiet: Document = {key: whole[key] for key in ("not_happened", "begun") if key in whole}
     return {
         "action": action,
         "choices": whole["choices"][len(before.course.choices) :],
@@ -163,6 +172,7 @@ def _told(before: Played, after: Played, action: str) -> Document:
             {**each, "event": each["event"] - first}
             for each in whole["triggered"][len(before.course.triggered) :]
         ],
+        **quiet,
         "snapshot": whole["snapshot"],
     }
 
