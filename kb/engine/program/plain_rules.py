@@ -41,7 +41,7 @@ def plain_rules(part: str) -> tuple[PlainRule, ...]:
     return tuple(map(_plain, rules_of(part)))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def places_of(names: tuple[str, ...]) -> tuple[frozenset[Place], With]:
     """The places in which the rules of some parts name constants; place → the places of each
     variable that stands there."""

@@ -31,7 +31,7 @@ Chosen = dict[str, tuple[int, ...] | None]
 Values = dict[str, int]
 """Variable → the kinds of what it may stand for; any, if it isn't there."""
 
-KEPT = 256
+KEPT = 192
 """Of so many combinations of parts it is kept what is known of their rules."""
 MOST_FOUND = 64
 """For so many kinds of facts it is kept which of the rules are left."""
@@ -44,7 +44,6 @@ class Pruning:
     def __init__(self, names: tuple[str, ...], before: frozenset[str] = frozenset()) -> None:
         self._others = before.difference(names)
         self._sizes = {name: len(plain_rules(name)) for name in names}
-        self._places = [(name, at) for name, size in self._sizes.items() for at in range(size)]
         self._rules = [rule for name in self._sizes for rule in plain_rules(name)]
         self._open = frozenset(
             head.predicate
@@ -59,11 +58,7 @@ class Pruning:
         self._unknown = needed - known
         self._asked = (*_asked_of(names, known), *((each, PRESENT) for each in known))
         """The places in which it matters what was told there."""
-        self._readers: dict[int, list[int]] = {}
-        for at, rule in enumerate(self._rules):
-            for each in dict.fromkeys(atom.predicate for atom in rule.needs):
-                if each in known:
-                    self._readers.setdefault(each, []).append(at)
+        self._readers = _readers_of(names)
         self._relevant = 0
         self._classified = 0
         self._found: dict[int, Chosen] = {}
@@ -94,14 +89,13 @@ class Pruning:
 
     def _chosen(self, rules: set[int]) -> Chosen:
         """Rules, by the parts that they stand in."""
-        found: dict[str, list[int]] = {name: [] for name in self._sizes}
-        for at in sorted(rules):
-            name, place = self._places[at]
-            found[name].append(place)
-        return {
-            name: None if len(places) == self._sizes[name] else tuple(places)
-            for name, places in found.items()
-        }
+        found: Chosen = {}
+        first = 0
+        for name, size in self._sizes.items():
+            places = tuple(at for at in range(size) if first + at in rules)
+            found[name] = None if len(places) == size else places
+            first += size
+        return found
 
     def _possible(self, told: int) -> set[int]:
         there = Atoms(told, self._unknown)
@@ -121,6 +115,17 @@ class Pruning:
                         if reader not in possible or not self._rules[reader].settled:
                             left[reader] = None
         return possible
+
+
+@lru_cache(maxsize=KEPT)
+def _readers_of(names: tuple[str, ...]) -> dict[int, list[int]]:
+    """Predicate → the places of the rules of some parts that need it."""
+    found: dict[int, list[int]] = {}
+    rules = (rule for name in dict.fromkeys(names) for rule in plain_rules(name))
+    for at, rule in enumerate(rules):
+        for each in dict.fromkeys(atom.predicate for atom in rule.needs):
+            found.setdefault(each, []).append(at)
+    return found
 
 
 def _asked_of(names: tuple[str, ...], known: set[int]) -> set[Place]:
