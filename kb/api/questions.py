@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from kb.api import as_asked
+from kb.api.declared import assignment, declaration
 from kb.api.query import QUERIES, USUAL_LIMIT, Parameter, query
 
 if TYPE_CHECKING:
@@ -227,7 +228,7 @@ class Questions:
 
         document = attack(
             self._asked,
-            _declaration(declare),
+            declaration(declare),
             limit=limit,
             maximal=maximal,
             with_=self._asked.several(with_),
@@ -260,7 +261,7 @@ class Questions:
 
         document = block(
             self._asked,
-            _declaration(declare),
+            declaration(declare),
             player=player,
             limit=limit,
             maximal=maximal,
@@ -282,13 +283,7 @@ class Questions:
         from kb.presentation.damage import told
         from kb.queries.combat.damage import damage
 
-        if not isinstance(assign, str):
-            assign = ",".join(
-                f"{creature}:{recipient}={size}"
-                for creature, parts in assign.items()
-                for recipient, size in parts.items()
-            )
-        return self._answer(damage(self._asked, assign), told, asks="actions")
+        return self._answer(damage(self._asked, assignment(assign)), told, asks="actions")
 
     @query(
         "compare",
@@ -393,14 +388,3 @@ def _picture(document: Document) -> list[str]:
     from kb.queries.drawing.timeline import svg
 
     return [svg(document)] if document["layers"] else []
-
-
-def _several(ids: Iterable[str]) -> tuple[str, ...]:
-    return (ids,) if isinstance(ids, str) else tuple(ids)
-
-
-def _declaration(said: str | Mapping[str, str | Iterable[str]] | None) -> str | None:
-    """A declaration in the words of `--declare`."""
-    if said is None or isinstance(said, str):
-        return said
-    return ",".join(f"{one}:{each}" for one, whom in said.items() for each in _several(whom))

@@ -10,7 +10,8 @@ import copy
 from typing import Any
 
 from kb import vocabulary as v
-from tests.reference.reading import KINDS, is_quality, matching, value_of
+from tests.reference.features import is_quality
+from tests.reference.reading import KINDS, matching, value_of
 from tests.reference.state import Board, ObjectAbility, ObjectState, State
 from tests.reference.subtypes import (
     COLORS,

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from kb import vocabulary as v
-from tests.reference.state import BATTLEFIELD, Board, ObjectAbility, ObjectState
-from tests.reference.subtypes import COLORS, basic_land_types, of_category
+from tests.reference.features import (
+    creature_types,
+    devotion,
+    features,
+    has_keyword,
+    is_modified,
+    is_quality,
+    number_of,
+)
+from tests.reference.state import BATTLEFIELD, ObjectState
 from tests.reference.view import View
-from tests.reference.words import matches_keyword
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -112,20 +118,6 @@ def _owned(f: v.Owned, o: ObjectState, view: View) -> bool:
     return view.obj(o.id).owner in view.players(f.by)
 
 
-def has_keyword(obj: ObjectState, keyword: str) -> bool:
-    return any(
-        held.ability.keyword is not None and matches_keyword(held.ability.keyword, keyword)
-        for held in obj.abilities
-    )
-
-
-def is_quality(board: Board, held: ObjectAbility) -> bool:
-    """Until 2013 being indestructible was no ability, unless by the object's own text (2010-07:
-    700.4a)."""
-    stated = held.ability.keyword == "indestructible" and held.origin != "printed"
-    return stated and board.says("indestructible") == "quality"
-
-
 def _has_abilities(f: v.HasAbilities, o: ObjectState, view: View) -> bool:
     if f.kind is None:
         return not all(is_quality(view.board, each) for each in o.abilities)
@@ -139,27 +131,13 @@ def _has_counter(f: v.HasCounter, o: ObjectState, view: View) -> bool:
     return number >= f.least
 
 
-def _is_modified(o: ObjectState, view: View) -> bool:
-    """700.9: counters on it, Equipment on it, or an Aura on it that its controller controls."""
-    attached = (
-        view.state.objects[name]
-        for name in view.board.in_zone.get(BATTLEFIELD, ())
-        if view.obj(name).host == o.id
-    )
-    return any(view.obj(o.id).counters.values()) or any(
-        "Equipment" in each.subtypes
-        or ("Aura" in each.subtypes and each.controller == o.controller)
-        for each in attached
-    )
-
-
 def _has_status(f: v.HasStatus, o: ObjectState, view: View) -> bool:
     obj = view.obj(o.id)
     match f.status:
         case "untapped":
             return "tapped" not in obj.traits
         case "modified":
-            return _is_modified(o, view)
+            return is_modified(o, view)
         case "card":
             return "token" not in obj.traits
         case "face_down":
@@ -198,10 +176,6 @@ def _has_chosen(f: v.HasChosen, o: ObjectState, view: View) -> bool:
     return choice in o.subtypes
 
 
-def _creature_types(obj: ObjectState) -> frozenset[str]:
-    return frozenset(s for s in obj.subtypes if of_category(s, "creature"))
-
-
 def _shares(f: v.Shares, o: ObjectState, view: View) -> bool:
     other = view.which(f.which)
     if other is None:
@@ -213,7 +187,7 @@ def _shares(f: v.Shares, o: ObjectState, view: View) -> bool:
             return bool(o.types & other.types)
         case "name":
             return o.name == other.name and bool(o.name)
-    return bool(_creature_types(o) & _creature_types(other))
+    return bool(creature_types(o) & creature_types(other))
 
 
 _MATCH: dict[type, Callable[[Any, ObjectState, View], bool]] = {
@@ -249,24 +223,6 @@ _MATCH: dict[type, Callable[[Any, ObjectState, View], bool]] = {
 # ---------------------------------------------------------------------------------------- values
 
 
-def number_of(number: str, obj: ObjectState, view: View) -> int | None:
-    """One of an object's numbers; None if it has none."""
-    match number:
-        case "power":
-            return obj.number(obj.power, view.board)
-        case "toughness":
-            return obj.number(obj.toughness, view.board)
-        case "base_power":
-            return obj.number(obj.base_power, view.board)
-        case "base_toughness":
-            return obj.number(obj.base_toughness, view.board)
-        case "mana_value":
-            return obj.mana_value
-    if obj.zone == BATTLEFIELD:
-        return view.obj(obj.id).counters.get("loyalty", 0)
-    return obj.loyalty
-
-
 def value_of(value: v.Value, view: View) -> int:
     return _VALUE[type(value)](value, view)
 
@@ -293,34 +249,8 @@ def _distinct(value: v.CountDistinct, view: View) -> int:
     found: set[object] = set()
     for name in matching(value.filter, view):
         obj = view.state.objects[name]
-        found.update(_features(value.what, obj, view))
+        found.update(features(value.what, obj, view))
     return len(found)
-
-
-def _features(what: str, obj: ObjectState, view: View) -> Iterable[object]:
-    match what:
-        case "card_types":
-            return obj.types
-        case "supertypes":
-            return obj.supertypes
-        case "colors":
-            return obj.colors
-        case "names":
-            return (obj.name,) if obj.name else ()
-        case "subtypes":
-            return obj.subtypes
-        case "basic_land_types":
-            return obj.subtypes & basic_land_types()
-        case "creature_types":
-            return _creature_types(obj)
-        case "powers":
-            power = obj.number(obj.power, view.board)
-            return () if power is None else (power,)
-        case "mana_values":
-            return (obj.mana_value,)
-        case "counter_kinds":
-            return [kind for kind, number in view.obj(obj.id).counters.items() if number]
-    raise ValueError(f"no such feature: {what}")
 
 
 def _extreme(value: v.Extreme, view: View) -> int:
@@ -349,18 +279,6 @@ def _counters(value: v.Counters, view: View) -> int:
     if value.kind is None:
         return sum(sum(counters.values()) for counters in found)
     return sum(counters.get(value.kind, 0) for counters in found)
-
-
-def devotion(player: str, colors: tuple[str, ...], view: View) -> int:
-    """700.5. Nothing after layer 3 changes a mana cost or a controller, so now will do (700.5a)."""
-    letters = {"blue": "U"} | {c: c[0].upper() for c in COLORS if c != "blue"}
-    wanted = {letters[color] for color in colors}
-    return sum(
-        bool(wanted & set(symbol.split("/")))
-        for name in view.board.in_zone.get(BATTLEFIELD, ())
-        if (obj := view.state.objects[name]).controller == player
-        for symbol in re.findall(r"\{([^}]*)\}", obj.mana_cost)
-    )
 
 
 def _player_number(value: v.PlayerNumber, view: View) -> int:

@@ -10,8 +10,9 @@ import msgspec
 from kb import vocabulary as v
 from kb.state.game_state import GameState, ResolvedEffect
 from tests.reference.effects import functions
+from tests.reference.features import has_keyword
 from tests.reference.layers import final_state
-from tests.reference.reading import has_keyword, matches
+from tests.reference.reading import matches
 from tests.reference.state import BATTLEFIELD, ObjectState
 from tests.reference.state_based_numbers import number
 from tests.reference.view import View

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 from urllib.parse import quote
 
@@ -29,9 +29,6 @@ CHROMIUM = os.environ.get("LAWMAGE_CHROMIUM") or next(
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 BOARD = "A: Humility; Opalescence; Grizzly Bears +1/+1; Forest; hand: Giant Growth / B: Serra Angel"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-
-MOST_SECONDS = 0.6
-"""So long it may take until a change is seen, on a machine that does other things too."""
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
 
@@ -384,19 +381,3 @@ def test_everything_can_be_read(desk: Seen, address: str, scheme: str) -> None:
         desk.page.click(f"#tab-{tab}")
         desk.page.wait_for_selector({"order": ".applied", "play": ".deed"}.get(tab, "#answers"))
         assert desk.page.evaluate(CONTRAST) == [], tab
-
-
-def test_a_change_is_seen_at_once(desk: Seen, address: str) -> None:
-    lands = "; ".join(["Forest"] * 8)
-    more = "Grizzly Bears; Glorious Anthem; Crusade; Serra Angel; Rancor"
-    theirs = "Squire; Craw Wurm; Plains; Swamp; Hill Giant; Sol Ring; Goblin King"
-    opened(desk, address, f"{lands}; {more} / B: {theirs}")
-    assert desk.page.locator(".tile").count() == 20
-    desk.tile("grizzly-bears").focus()
-    quickest = 9.0
-    for number in range(3, 7):
-        began = monotonic()
-        desk.page.keyboard.press("+")
-        desk.power("grizzly-bears", f"{number + 1}/{number + 1}")
-        quickest = min(quickest, monotonic() - began)
-    assert quickest < MOST_SECONDS

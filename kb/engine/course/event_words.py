@@ -6,7 +6,6 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.answering import counted_in_turn
 from kb.engine.course.awaited_events import amount_of, causes_of, each_time, waiting_zones
 from kb.engine.course.event_conditions import (
     apart_from_event,
@@ -14,15 +13,14 @@ from kb.engine.course.event_conditions import (
     of_event,
     speaks_of_affected,
 )
-from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
+from kb.engine.course.event_patterns import EventPatterns
 from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.waiting import awaited
-from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
-from kb.engine.statements.statements import Asked, Statements
+from kb.engine.statements.statements import Asked
 from kb.state.game_state import GameObject, StackAbility
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
@@ -32,29 +30,8 @@ ASKED = Asked(
     question="happen", keywords=frozenset({"protection"}), anywhere=frozenset({"protection"})
 )
 """What events have to know of statements."""
-ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
-"""What "a card" means as a party of an event."""
-KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
-OF_A_SIZE = frozenset({"less_than", "or_less", "exactly"})
-"""How the damage of an event compares with a number; of none of them it is as much, or more."""
-SIZED = ("deal_damage", "become_level")
-"""The events whose number words may name."""
-OF_VERB = {
-    "deal_damage": OF_A_SIZE | {"excess"},
-    **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
-    "remove_counters": frozenset({"last"}),
-    "draw": frozenset({"not_first_of_draw_step", "this_way"}),
-    "unlock": frozenset({"this_door"}),
-    "discard": frozenset({"this_way"}),
-    "become_level": frozenset({"exactly"}),
-}
-"""Manners that only some events have: attacking alone, removing the last counter, drawing but for
-the first card of a draw step, unlocking the half that has the ability, discarding into exile by an
-ability of the card, becoming a level and no other."""
 UNBLOCKED = ("unblocked",)
 """How a creature attacks that "isn't blocked"."""
-OF_LIBRARIES = ("search", "shuffle")
-"""The verbs that may be done to one's own library."""
 LIMITS = ("once_each_turn", "done_once_each_turn")
 """How often an ability triggers at most, or does something, as far as is understood."""
 ANY_EVENT = frozenset({"any"})
@@ -68,7 +45,7 @@ INSTRUCTION = "this instruction"
 ME: Symbol = term("resolved", text(INSTRUCTION))
 
 
-class EventWords(Statements):
+class EventWords(EventPatterns):
     """The triggers, replacement effects and the instruction of a moment, grounded in its state.
 
     `not_read` are the definitions of abilities whose event can't be expressed, with its verbs.
@@ -95,10 +72,6 @@ class EventWords(Statements):
         self.not_read: dict[int, frozenset[str]] = {}
         self.not_meant: dict[int, v.Ability] = {}
         """Keyword ability (by definition) → what it stands for that can't be expressed."""
-        self.sized = False
-        """Whether anything waits for events of certain sizes."""
-        self.asks_excess = False
-        """Whether anything waits for excess damage."""
         super().__init__(derivation, ASKED)
 
     def _describe(self) -> None:
@@ -284,85 +257,6 @@ class EventWords(Statements):
             said = msgspec.structs.replace(said, step=event.step, whose=event.whose)
         self._condition(definition, clause, said)
 
-    def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
-        known = KNOWN_MANNERS | OF_VERB.get(event.verb, frozenset())
-        known |= {"tapped"} if event.verb == "enter" else set()
-        if {*event.how} - known or not counted_in_turn(event):
-            raise NoLogic
-        self._sizes(definition, clause, event)
-        self._notes.fact("waits_for", definition, clause, event.verb)
-        where = where_looked_for(event)
-        if event.verb != "cast" and any(map(_from_somewhere, (*event.subject, *event.object))):
-            raise NoLogic
-        for role, parties in (("subject", event.subject), ("object", event.object)):
-            if parties == ANY_CARD:
-                self._notes.fact("only_of_cards", clause, role)
-                continue  # whatever card it is, known or not
-            self._parties(definition, clause, role, tuple(in_zone(p, where) for p in parties))
-            if any(isinstance(p, v.Objects) and p.filter == v.Locked() for p in parties):
-                self._notes.fact("spoken_locked", clause, role)
-        self._parties(definition, clause, "by", event.by)
-        if event.verb in OF_LIBRARIES and event.owner == (v.Players("that"),):
-            self._notes.fact("of_the_player_himself", clause)
-        else:
-            self._parties(definition, clause, "owner", event.owner)
-        self._narrowed(clause, event)
-
-    def _value(self, definition: int, word: v.Value) -> int:
-        """The number of a value that is found out in the state, be it a constant."""
-        self._notes.mark(definition, "computed")
-        return self._definitions.groups.value(Reading(definition, "subject", 0), word)
-
-    def _sizes(self, definition: int, clause: int, event: v.Event) -> None:
-        """Which of several events it is, and of which size. Raises NoLogic."""
-        if event.nth is not None:
-            self._notes.fact("nth_each_turn", clause, event.nth)
-        row = actions().get(event.verb)
-        if row is not None and row.beside:
-            raise NoLogic
-        if event.op != ">=" or (event.number > 1 and event.verb != "draw"):
-            raise NoLogic
-        if event.number > 1:
-            self.sized = True
-            self._notes.fact("so_many_at_once", clause, event.number)
-        if event.value is not None and event.verb in SIZED and not event.together:
-            self.sized = True
-            value = self._value(definition, event.value)
-            how = next((each for each in event.how if each in OF_A_SIZE), "or_more")
-            self._notes.fact("size_said", clause, how, value)
-        elif event.value is not None:
-            if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
-                raise NoLogic
-            self.sized = True
-            self._notes.fact("below", clause, event.value.number)
-
-    def _narrowed(self, clause: int, event: v.Event) -> None:
-        """The zones of an event, and what else narrows it down."""
-        hosts = (isinstance(p, v.Objects) and isinstance(p.filter, v.IsHost) for p in event.subject)
-        of_host = all(hosts)
-        if event.verb == "move" and event.subject and of_host and not event.origin:
-            self._notes.fact("moved_from", clause, "battlefield")  # what is enchanted is there
-        if event.verb == "exile" and not event.origin and any(map(is_permanent, event.object)):
-            self._notes.fact("moved_from", clause, "battlefield")  # 109.2: no word says "card"
-        for zone in event.origin:
-            self._notes.fact("moved_from", clause, zone)
-        for zone in event.destination:
-            self._notes.fact("moved_to", clause, zone)
-        if event.not_origin:
-            self._notes.fact("not_from", clause)
-        if event.together:
-            self._notes.fact("once_for_all", clause)
-            for role in event.apart:
-                self._notes.fact("taken_by_one", clause, role)
-        if event.verb == "begin" and event.step is not None:
-            self._notes.fact("begins_with", clause, event.step)
-        if event.counter not in (None, "any"):
-            self._notes.fact("of_counter", clause, text(event.counter))
-        self.asks_excess = self.asks_excess or "excess" in event.how
-        for how in event.how:
-            if how not in OF_A_SIZE:
-                self._notes.fact("in_manner", clause, text(how))
-
     # -------------------------------------------------------------------------- instructions
 
     def _act(self, action: v.GameAction) -> None:
@@ -405,9 +299,3 @@ class EventWords(Statements):
         self._parties(
             definition, clause, term("part", role, place), tuple(map(in_its_place, parties))
         )
-
-
-def _from_somewhere(party: v.Party) -> bool:
-    """Whether words say where from an object is cast or played."""
-    said = party.relations if isinstance(party, v.Objects) else ()
-    return any(each.relation in ("in_place", "cast_from") for each in said)
