@@ -7,7 +7,7 @@ from collections import deque
 import msgspec
 
 from kb.engine.course.moment import Moment
-from kb.state.game_state import GameState
+from kb.state.game_state import GameObject, GameState
 
 RECENT = 8
 """So many moments are kept: what has just happened, or been tried, is looked at again."""
@@ -31,7 +31,16 @@ def moment_of(state: GameState) -> Moment:
 
 def _as_told(state: GameState) -> GameState:
     """The state without what a moment never tells the law: who has priority, who has passed, what
-    the game waits for, mana in pools."""
+    the game waits for, mana in pools, whose library has been shuffled, how often abilities have
+    been activated."""
     turn = msgspec.structs.replace(state.turn, priority=None, passed=(), waits_for=None)
-    players = tuple(msgspec.structs.replace(each, mana=()) for each in state.players)
-    return msgspec.structs.replace(state, turn=turn, players=players)
+    players = tuple(msgspec.structs.replace(each, mana=(), shuffled=0) for each in state.players)
+    objects = tuple(map(_as_object_told, state.objects))
+    return msgspec.structs.replace(state, turn=turn, players=players, objects=objects)
+
+
+def _as_object_told(obj: GameObject) -> GameObject:
+    if obj.history.activated is None:
+        return obj
+    history = msgspec.structs.replace(obj.history, activated=None)
+    return msgspec.structs.replace(obj, history=history)

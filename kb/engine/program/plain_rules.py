@@ -45,13 +45,61 @@ def plain_rules(part: str) -> tuple[PlainRule, ...]:
 def places_of(names: tuple[str, ...]) -> tuple[frozenset[Place], With]:
     """The places in which the rules of some parts name constants; place → the places of each
     variable that stands there."""
-    rules = [rule for name in names for rule in plain_rules(name)]
     with_place: With = {}
-    for rule in rules:
-        for same in rule.alike:
-            for each in same:
-                with_place.setdefault(each, []).append(same)
-    return frozenset(place for rule in rules for place in rule.named), with_place
+    for same in frozenset[frozenset[Place]]().union(*map(_alike_in, names)):
+        for each in same:
+            with_place.setdefault(each, []).append(same)
+    return frozenset[Place]().union(*map(_named_in, names)), with_place
+
+
+@lru_cache(maxsize=64)
+def constants_at(names: tuple[str, ...]) -> dict[Place, int]:
+    """The kinds of the constants with which what stands in a place is ever compared by the rules of
+    some parts: those that they name there, or where the same variable leads from there."""
+    parts = dict.fromkeys(names)
+    leads_to: dict[Place, Place] = {}
+    for part in parts:
+        for same in _alike_in(part):
+            first, *others = (_end(leads_to, each) for each in same)
+            leads_to.update((each, first) for each in others if each != first)
+    found: dict[Place, int] = {}
+    for part in parts:
+        for place, kinds in _constants_in(part).items():
+            end = _end(leads_to, place)
+            found[end] = found.get(end, 0) | kinds
+    places = {*leads_to, *found}
+    return {each: kinds for each in places if (kinds := found.get(_end(leads_to, each), 0))}
+
+
+@cache
+def _alike_in(part: str) -> frozenset[frozenset[Place]]:
+    """The places of each variable that stands in several of a rule of a part."""
+    return frozenset(same for rule in plain_rules(part) for same in rule.alike)
+
+
+@cache
+def _named_in(part: str) -> frozenset[Place]:
+    """The places of what is needed in which the rules of a part name constants."""
+    return frozenset(place for rule in plain_rules(part) for place in rule.named)
+
+
+@cache
+def _constants_in(part: str) -> dict[Place, int]:
+    """Place → the kinds of the constants that the rules of a part name there."""
+    found: dict[Place, int] = {}
+    for rule in plain_rules(part):
+        for predicate, arguments in (*rule.heads, *rule.needs):
+            for place, variable, kinds in arguments:
+                if variable is None and kinds != ANY_KIND:
+                    found[predicate, place] = found.get((predicate, place), 0) | kinds
+    return found
+
+
+def _end(leads_to: dict[Place, Place], place: Place) -> Place:
+    """The place that stands for all that the same variables lead to."""
+    while place in leads_to:
+        place = leads_to[place]
+    return place
 
 
 def _plain(rule: Rule) -> PlainRule:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection
 from functools import lru_cache
 
-from kb.engine.program.plain_rules import PlainAtom, places_of, plain_rules
+from kb.engine.program.plain_rules import PlainAtom, constants_at, places_of, plain_rules
 from kb.engine.program.rules import derived_for_calls, deriving, rules_of
 from kb.engine.program.shapes import (
     ANY_KIND,
@@ -23,6 +23,7 @@ from kb.engine.program.shapes import (
     SHAPES_AT,
     Place,
     bits_of,
+    shape_of_others,
     shapes_in,
 )
 
@@ -56,11 +57,21 @@ class Pruning:
         needed = {each.predicate for rule in self._rules for each in rule.needs}
         known = {each for each in needed if self._is_known(each)}
         self._unknown = needed - known
-        self._asked = (*_asked_of(names, known), *((each, PRESENT) for each in known))
-        """The places in which it matters what was told there."""
+        compared, asked = constants_at(names), _asked_of(names, known)
+        self._compared = {each: compared[each] for each in asked if each in compared}
+        """The places in which it matters what was told there → what constants that is compared
+        with."""
+        self._compared.update(((each, PRESENT), ANY_KIND) for each in known)
+        self._told = dict.fromkeys(self._compared, 0)
+        """Place → so many of the kinds of what was told there have been looked at."""
         self._readers = _readers_of(names)
-        self._relevant = 0
         self._classified = 0
+        """So many of the shapes that have come up have been looked at."""
+        self._relevant = 0
+        """The shapes that matter as they are."""
+        self._alike: dict[Place, tuple[int, int]] = {}
+        """Place → the shapes there that differ in nothing that is looked at, and the one that
+        stands for all of them."""
         self._found: dict[int, Chosen] = {}
 
     def _is_known(self, number: int) -> bool:
@@ -76,16 +87,29 @@ class Pruning:
         """Part → the places of its rules that may have an instance when facts of these shapes are
         told; None for all of them."""
         if self._classified < len(SHAPES):
-            self._classified = len(SHAPES)
-            self._relevant = 0
-            for place in self._asked:
-                self._relevant |= SHAPES_AT.get(place, 0)
+            self._classify()
         key = told & self._relevant
+        for alike, one in self._alike.values():
+            if told & alike:
+                key |= one
         if key not in self._found:
             if len(self._found) >= MOST_FOUND:
                 self._found.clear()
             self._found[key] = self._chosen(self._possible(key))
         return self._found[key]
+
+    def _classify(self) -> None:
+        """Finds out which of the shapes that have come up matter: constants that no rule at hand
+        compares with anything are like terms that are no constants."""
+        self._classified = len(SHAPES)
+        for at, compared in self._compared.items():
+            for kinds, shape in SHAPES_AT.get(at, ())[self._told[at] :]:
+                self._told[at] += 1
+                if kinds == ANY_KIND or kinds & compared:
+                    self._relevant |= shape
+                else:
+                    alike, one = self._alike.get(at) or (0, shape_of_others(*at))
+                    self._alike[at] = alike | shape, one
 
     def _chosen(self, rules: set[int]) -> Chosen:
         """Rules, by the parts that they stand in."""

@@ -45,8 +45,8 @@ PREDICATES: list[Predicate] = []
 """The predicates that have come up, by their numbers."""
 SHAPES: list[Shape] = []
 """The shapes of all that was told, likewise."""
-SHAPES_AT: dict[Place, int] = {}
-"""Place → the shapes of what was told there."""
+SHAPES_AT: dict[Place, list[tuple[int, int]]] = {}
+"""Place → the kinds of what was told there, with the shape, as a set, that this is."""
 _KINDS: dict[Kind, int] = {}
 _NUMBERS: dict[Shape, int] = {}
 
@@ -74,6 +74,11 @@ def shapes_in(bits: int) -> Iterator[Shape]:
         lowest = bits & -bits
         yield SHAPES[lowest.bit_length() - 1]
         bits ^= lowest
+
+
+def shape_of_others(predicate: int, place: int) -> int:
+    """The shape, as a set, of something in a place that is no constant of the law's."""
+    return 1 << _number(Shape(predicate, place, bits_of_kind(COMPOUND)))
 
 
 class ToldShapes(NamedTuple):
@@ -126,8 +131,8 @@ def _number(shape: Shape) -> int:
     if number is None:
         number = _NUMBERS[shape] = len(SHAPES)
         SHAPES.append(shape)
-        at = shape.predicate, shape.place
-        SHAPES_AT[at] = SHAPES_AT.get(at, 0) | 1 << number
+        told = SHAPES_AT.setdefault((shape.predicate, shape.place), [])
+        told.append((shape.kinds, 1 << number))
     return number
 
 

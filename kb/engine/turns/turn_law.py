@@ -63,7 +63,8 @@ class TurnActions(NamedTuple):
 def ending(moment: Moment, cut_short: str | None = None) -> Ending:
     """How the step of a moment ends; `cut_short`: because an effect has ended the turn or the
     combat phase (`turn_ended`, `combat_ended`)."""
-    if cut_short is not None:
+    if cut_short is not None:  # of this moment only: others look at the same state without it
+        moment = Moment(moment.state)
         moment.grounder.tell([atom("game", cut_short)])
     call = _ask(moment, "step_ends")
     grounder = moment.grounder
