@@ -44,7 +44,7 @@ from tests.text.test_instructions import read, told
         ("You may discard a card or sacrifice a land.",
          "You may discard a card or sacrifice a land."),
         ("{T}: When you next cast an instant or sorcery spell this turn, copy that spell.",
-         "This turn, when you cast an instant or sorcery spell, copy it."),
+         "This turn, when you cast an instant or sorcery spell, copy that spell."),
         ("Return target creature card from your graveyard to the battlefield. It gains haste.",
          "Return target creature card in your graveyard to the battlefield. That card gains "
          "haste."),

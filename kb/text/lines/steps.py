@@ -13,6 +13,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_token
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.joined_sentences import (
     REMARKS,
@@ -27,6 +28,7 @@ from kb.text.lines.joined_sentences import (
 )
 from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.outcomes import with_outcomes
+from kb.text.lines.put_with_counters import put_with_counters
 from kb.text.lines.resolving import (
     Targets,
     created_effect,
@@ -35,6 +37,7 @@ from kb.text.lines.resolving import (
     untaps_first,
 )
 from kb.text.lines.result_rows import Rows
+from kb.text.lines.stack_lines import is_whole, says_all
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mana import read_mana
@@ -51,6 +54,7 @@ from kb.vocabulary import (
     Cost,
     Creates,
     Effect,
+    Either,
     GameAction,
     IfDone,
     IfSo,
@@ -93,7 +97,17 @@ def with_steps(
         made = msgspec.structs.replace(
             made, modes=msgspec.structs.replace(spell.modes, modes=modes)
         )
-    return msgspec.structs.replace(ability, spell=made)
+    return msgspec.structs.replace(ability, spell=made, understood=_is_whole(ability, made))
+
+
+def _is_whole(ability: Ability, spell: SpellText) -> bool:
+    """Whether nothing of it is missing now that its steps are read."""
+    if ability.understood or ability.targets is None:
+        return ability.understood
+    if ability.kind == "spell":
+        return says_all(spell)
+    activated = ability.kind in ("activated", "loyalty") and ability.activation is not None
+    return activated and is_whole(ability.activation, spell, ability.targets)
 
 
 def sentences_of(text: str) -> SpellText:
@@ -220,7 +234,7 @@ class _Text:
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
         steps = _labelled(found)
         return tuple(
-            msgspec.structs.replace(each, does=does)
+            msgspec.structs.replace(each, does=does, understood=each.understood or _chosen(does))
             for each, does in zip(instructions, steps, strict=True)
         )
 
@@ -252,6 +266,10 @@ class _Text:
         Raises NotUnderstood.
         """
         before = found[-1] if found else None
+        if (those := of_those_tokens(found[_last(found)] if found else None, sentence)) is not None:
+            self._sentence(those[0], following, found, referents)
+            found[:] = [each and with_token(each, those[1]) for each in found]
+            return
         trigger = self._ability.trigger
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
         if limited or (self._ability.least_x and sentence == "X can't be 0"):
@@ -264,6 +282,8 @@ class _Text:
             found[-1:] = [cost, ()]
         elif (remarked := self._remarked(sentence, before, referents)) is not None:
             found[-1:] = [remarked, ()]
+        elif (created := with_abilities_of_token(before, sentence, self._scope)) is not None:
+            found[-1:] = [created, ()]
         elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
             self._sentence(also["says"], following, found, referents)
             place = -1 if found[-1] else -2
@@ -272,7 +292,9 @@ class _Text:
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
-            found[-1:] = [otherwise(before, steps), ()]
+            place = _last(found)
+            found[place:] = [otherwise(found[place] if found else None, steps), *found[place + 1 :]]
+            found.append(())
         elif (more := _more_instead_in(sentence)) is not None:
             said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
             found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
@@ -339,6 +361,8 @@ class _Text:
             if reader is within:
                 found[place] = steps
                 found.append(())
+            elif (put := put_with_counters(found[-1] if found else None, steps)) is not None:
+                found[-1:] = [put, ()]
             else:
                 found.append(steps)
             return
@@ -377,6 +401,19 @@ class _Text:
             raise NotUnderstood("which mana")
         mana = read_mana((sentence[:1].upper() + sentence[1:], following), self._scope)
         return (msgspec.structs.replace(step, mana=mana),)
+
+
+def _chosen(steps: Steps | None) -> bool:
+    """Whether one of several things is done, of which no effect alone can tell."""
+    return any(isinstance(step, Either) for step in steps or ())
+
+
+def _last(found: list[Steps | None]) -> int:
+    """The place of the last sentence that isn't only said of the one before it."""
+    place = len(found) - 1
+    while place > 0 and found[place] == ():
+        place -= 1
+    return place
 
 
 def _asks_of(later: Later, sentence: str) -> bool:

@@ -15,13 +15,14 @@ from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import LASTING, joined, sentence, spaced, with_article
+from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced, with_article
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import OF_STEPS
 from kb.text.words.told import Told as Spoken
 from kb.text.words.votes import VOTE
 from kb.vocabulary import (
     Chooses,
+    Const,
     Cost,
     Creates,
     Either,
@@ -35,6 +36,7 @@ from kb.vocabulary import (
     Later,
     May,
     Mentioned,
+    Partaker,
     PayMana,
     Players,
     Prevents,
@@ -44,6 +46,7 @@ from kb.vocabulary import (
     Target,
     Trigger,
     Unless,
+    X,
 )
 
 Steps = tuple[Step, ...]
@@ -65,6 +68,8 @@ class Told:
     ) -> None:
         voice = self._voice = Voice(self_name, host_name)
         self._names = Names(voice, targets, trigger, cost, before=before)
+        self._did = "you"
+        """Who has done what was told of last, where that may be asked."""
 
     def sentences(self, steps: Steps) -> str:
         """The steps as whole sentences."""
@@ -117,7 +122,8 @@ class Told:
                 said = re.sub(r"\bthat card (?=is |has |was )", "it ", said, count=1)
                 return f"if {said}, {self._joined(does)}"
             case IfDone(does, done):
-                return f"if you {'do' if done else 'do not'}, {self._joined(does)}"
+                does_so = ("does", "does not") if self._did != "you" else ("do", "do not")
+                return f"if {self._did} {does_so[not done]}, {self._joined(does)}"
             case Unless():
                 said = self._joined(step.does)
                 return f"{said} unless {self._payer(step)}"
@@ -133,6 +139,7 @@ class Told:
 
     def _may(self, step: May) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True) or "you"
+        self._did = "you" if not step.by else "a player" if _of_several(step.by) else "that player"
         if step.cost is not None:
             return f"{by} may {_paid(step.cost, self._voice)}"
         said = self._joined(step.does, unsaid=bool(step.by))
@@ -151,7 +158,11 @@ class Told:
             party = step.of[0]
             said = partakers((party,), self._voice, self._names, acts=True)
             self._names.of_each(party)
-            said = said.removeprefix("each ")
+            said = f"of {said}" if said.startswith("those ") else said.removeprefix("each ")
+        elif isinstance(step.times, Const | X):
+            said = "X" if isinstance(step.times, X) else number_word(step.times.number)
+            over = "twice" if step.times == Const(2) else f"{said} times"
+            return f"{self._joined(step.does)} {over}"
         else:
             assert step.times is not None
             said = statements.counted(self._names.plain(step.times), self._voice)
@@ -165,7 +176,8 @@ class Told:
         if not said.startswith("at "):
             said = f"{'whenever' if step.each_time else 'when'} {said}"
         until = LASTING.get(step.duration or "", "")
-        inner = self._joined(step.does)
+        with self._names.awaiting(step.trigger):
+            inner = self._joined(step.does)
         return f"{until}, {said}, {inner}" if until else f"{said}, {inner}"
 
     def _either(self, step: Either) -> str:
@@ -325,6 +337,11 @@ def _parts(word: Any) -> tuple[Any, ...]:
     if isinstance(word, msgspec.Struct):
         return tuple(getattr(word, name) for name in word.__struct_fields__)
     return ()
+
+
+def _of_several(by: tuple[Partaker, ...]) -> bool:
+    """Whether one of several players does it, or each of them."""
+    return any(not isinstance(each, Players) or each.who != "mentioned" for each in by)
 
 
 def _has_subject(step: Step) -> bool:

@@ -23,6 +23,7 @@ from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.entering_attacking import made_to_attack
 from kb.text.semantics.events import events_of
+from kb.text.semantics.in_parts import in_parts, so_many_times
 from kb.text.semantics.instruction_costs import cost_in, plainly_paid
 from kb.text.semantics.instruction_words import (
     BASIC_TYPE,
@@ -112,7 +113,7 @@ class InstructionReader:
         if word is not None and not word.startswith("Choose"):
             text = rest
         said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
-        said = THAT_OR.sub(r"\1 permanent\2", said)
+        said = THAT_OR.sub(r"\1 permanent\2", said).replace("that spell or ability", "that ability")
         said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
@@ -134,9 +135,11 @@ class InstructionReader:
             lambda said: vote(said, self._that),
             lambda said: of_piles(said, self.read, self._that),
             lambda said: of_your_choice(said, self.read),
+            lambda said: in_parts(said, self.read),
             self._front,
             self._chosen,
             lambda said: (self._acts.read(said),),
+            lambda said: so_many_times(said, self.read, self._count),
             self._beginnings.read,
             self._tail,
             self._joined,
@@ -148,7 +151,7 @@ class InstructionReader:
                 return reader(text)
             except NotUnderstood as found:
                 problems.append(str(found))
-        raise NotUnderstood(f"{text!r}: {problems[5]}")
+        raise NotUnderstood(f"{text!r}: {problems[6]}")
 
     def _where(self, text: str) -> Steps:
         """A sentence that ends with what X is in it."""
@@ -162,6 +165,12 @@ class InstructionReader:
         if isinstance(value, Tally) and not counts_only(steps):
             raise NotUnderstood("an X that isn't counted from the game")
         return steps
+
+    def _count(self, words: str) -> Value:
+        value = number_in(words, self.scope)
+        if isinstance(value, Tally):
+            raise NotUnderstood("a number that is counted of what was done")
+        return value
 
     def _sized(self, text: str) -> Steps:
         """An effect that is so great for each of something."""
@@ -187,6 +196,8 @@ class InstructionReader:
         raise NotUnderstood("nothing before the action")
 
     def _may(self, match: re.Match[str]) -> Steps:
+        if _THEN_MAY.search(match["does"]):
+            raise NotUnderstood("two things that may be done, each for itself")
         if match["who"].lower() == "you":
             return (May(self.read(match["does"])),)
         by = partakers_of(match["who"], self._that)
@@ -313,6 +324,8 @@ class InstructionReader:
 
     def _tap_or_untap(self, match: re.Match[str]) -> Steps:
         taps, untaps = self.read(f"tap {match['what']}"), self.read("untap it")
+        if len(taps) != 1 or not isinstance(taps[0], GameAction):
+            raise NotUnderstood("tapping or untapping, and more")
         return (Either((taps, untaps)),)
 
     # ------------------------------------------------------------------------------- actions
@@ -364,6 +377,7 @@ class InstructionReader:
 
 _OR = regex(r",? or ")
 _ALL_OTHERS = regex(r"(?:all|each) ")
+_THEN_MAY = regex(r", then you may ")
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = regex(r"(?P<does>.+), where X is (?P<value>.+)")

@@ -28,6 +28,8 @@ from kb.text.words.votes import VOTE, VOTED
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
 WHICH = "which of them is meant"
+EACH_PLAYER = mentioned_player(v.Mentioned("each"))
+"""The one of several players that do something who does it at the moment."""
 PLURAL = frozenset({"them", "those"})
 
 
@@ -222,6 +224,8 @@ class Mentions:
         for group in reversed(self._groups):
             found = [told.word for told in group if isinstance(told.word, v.Players)]
             words = list(dict.fromkeys(found))
+            if EACH_PLAYER in words:
+                return EACH_PLAYER
             if len(words) > 1:
                 raise NotUnderstood("which of the players is meant")
             if words:
@@ -402,4 +406,4 @@ def _number_of(number: Any, word: v.Filter) -> v.NumberOf | v.Extreme:
     return v.Extreme("total", number, word)
 
 
-__all__ = ["PLURAL", "SINGULAR", "WHICH", "Mentions"]
+__all__ = ["EACH_PLAYER", "PLURAL", "SINGULAR", "WHICH", "Mentions"]
