@@ -106,8 +106,9 @@ def _is_whole(ability: Ability, spell: SpellText) -> bool:
         return ability.understood
     if ability.kind == "spell":
         return says_all(spell)
-    activated = ability.kind in ("activated", "loyalty") and ability.activation is not None
-    return activated and is_whole(ability.activation, spell, ability.targets)
+    if ability.kind not in ("activated", "loyalty") or ability.activation is None:
+        return False
+    return is_whole(ability.activation, spell, ability.targets)
 
 
 def sentences_of(text: str) -> SpellText:
@@ -265,11 +266,22 @@ class _Text:
 
         Raises NotUnderstood.
         """
-        before = found[-1] if found else None
-        if (those := of_those_tokens(found[_last(found)] if found else None, sentence)) is not None:
-            self._sentence(those[0], following, found, referents)
-            found[:] = [each and with_token(each, those[1]) for each in found]
+        those = of_those_tokens(found[_last(found)] if found else None, sentence)
+        if those is None:
+            self._plain_sentence(sentence, following, found, referents)
             return
+        said, token = those
+        self._plain_sentence(said, following, found, referents)
+        found[:] = [each and with_token(each, token) for each in found]
+
+    def _plain_sentence(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """As `_sentence`, of one that speaks of no tokens created before.
+
+        Raises NotUnderstood.
+        """
+        before = found[-1] if found else None
         trigger = self._ability.trigger
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
         if limited or (self._ability.least_x and sentence == "X can't be 0"):
@@ -453,7 +465,8 @@ _MORE_INSTEAD = (regex(_MORE + r" if (?P<if>[^\"]+)"), regex(r"If (?P<if>[^\"]+?
 
 
 def _more_instead_in(sentence: str) -> re.Match[str] | None:
-    return next(filter(None, (each.fullmatch(sentence) for each in _MORE_INSTEAD)), None)
+    found = next(filter(None, (each.fullmatch(sentence) for each in _MORE_INSTEAD)), None)
+    return found if found is not None and " would " not in found["if"] else None
 
 
 def _instead_in(sentence: str) -> re.Match[str] | None:

@@ -123,6 +123,8 @@ class Told:
                 return f"if {said}, {self._joined(does)}"
             case IfDone(does, done):
                 does_so = ("does", "does not") if self._did != "you" else ("do", "do not")
+                if self._did == "a player" and not done:
+                    return f"if no player does, {self._joined(does)}"
                 return f"if {self._did} {does_so[not done]}, {self._joined(does)}"
             case Unless():
                 said = self._joined(step.does)
@@ -142,8 +144,10 @@ class Told:
         self._did = "you" if not step.by else "a player" if _of_several(step.by) else "that player"
         if step.cost is not None:
             return f"{by} may {_paid(step.cost, self._voice)}"
-        said = self._joined(step.does, unsaid=bool(step.by))
-        if not step.by and _has_subject(step.does[0]):
+        said = self._joined(step.does, unsaid=bool(step.by) and not _acts_besides(step))
+        if _you_act(step):
+            said = f"have you {said}"
+        elif (not step.by and _has_subject(step.does[0])) or _acts_besides(step):
             said = f"have {_bare(said)}"
         return f"{by} may {said}"
 
@@ -209,16 +213,17 @@ class Told:
             for each in word.outcomes
             if isinstance(each, Instead | Prevents) and each.steps
         ]
-        if not does:
-            return replacements.replacement(plain, self._voice).rstrip(".")
         outcome = word.outcomes[0]
+        whole = outcome.text if isinstance(outcome, Instead) and outcome.does in _MORE else None
+        if not does and (whole is None or len(word.outcomes) > 1):
+            return replacements.replacement(plain, self._voice).rstrip(".")
         shield = replacements.prevention_besides(plain, self._voice)
         if shield is not None and len(does) == 1:
             return f"{shield} {self._besides(does[0])}"
         once = any("first" in each.how for each in plain.events)
         bare = tuple(_without_first(each) for each in plain.events)
         events = joined([event(each, self._voice) for each in bare], "or")
-        then = f"{does[0]} instead"
+        then = f"{does[0]} instead" if does else whole
         if isinstance(outcome, Prevents):
             then = f"{replacements.prevents(outcome, self._voice)} and {does[0]}"
         this_turn = once and any(each.period == "this_turn" for each in plain.events)
@@ -339,9 +344,25 @@ def _parts(word: Any) -> tuple[Any, ...]:
     return ()
 
 
+def _acts_besides(step: May) -> bool:
+    """Whether a player may have an object do it."""
+    first = step.does[0]
+    if not step.by or not isinstance(first, GameAction):
+        return False
+    return any(not isinstance(each, Players) for each in first.subject)
+
+
+def _you_act(step: May) -> bool:
+    """Whether a player may have you do it."""
+    first = step.does[0]
+    you = (Players("you"),)
+    return bool(step.by) and isinstance(first, GameAction) and first.subject == you
+
+
 def _of_several(by: tuple[Partaker, ...]) -> bool:
     """Whether one of several players does it, or each of them."""
-    return any(not isinstance(each, Players) or each.who != "mentioned" for each in by)
+    several = ("any", "opponent", "other")
+    return any(not isinstance(each, Players) or each.who in several for each in by)
 
 
 def _has_subject(step: Step) -> bool:
@@ -350,6 +371,8 @@ def _has_subject(step: Step) -> bool:
     return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
 
 
+_MORE = frozenset({"double", "triple", "increase"})
+"""What happens instead that is more of the same, in words of its own."""
 _BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})
 """Actions that an object does."""
 

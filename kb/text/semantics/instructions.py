@@ -114,6 +114,7 @@ class InstructionReader:
             text = rest
         said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
         said = THAT_OR.sub(r"\1 permanent\2", said).replace("that spell or ability", "that ability")
+        said = said.replace("exile it instead of putting it anywhere else", "exile it instead")
         said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
@@ -201,6 +202,12 @@ class InstructionReader:
         if match["who"].lower() == "you":
             return (May(self.read(match["does"])),)
         by = partakers_of(match["who"], self._that)
+        has = _HAS_DONE.fullmatch(match["does"])
+        if has is not None and has["you"]:
+            return (May(_by_you(self.read(f"you {has['rest']}")), by=by),)
+        if has is not None:
+            dealt = f"{has['what']} deals {has['much']} damage to that player"
+            return (May(self.read(dealt), by=by),)
         return (May(self.read(f"that player {match['does']}"), by=by),)
 
     def _may_pay(self, match: re.Match[str]) -> Steps:
@@ -365,7 +372,10 @@ class InstructionReader:
             before, after = text[: joint.start()], text[joint.end() :]
             if not starts_with_verb(after) and not _ALL_OTHERS.match(after):
                 raise NotUnderstood("no other action")
-            return (Either((self.read(before), self._after((), before, after))),)
+            first = self.read(before)
+            if isinstance(first[-1], May):
+                raise NotUnderstood("one of two things that may be done, or not")
+            return (Either((first, self._after((), before, after))),)
 
         return first_understood(read, _OR.finditer(text), "no choice of actions")
 
@@ -375,8 +385,24 @@ class InstructionReader:
         return first_understood(self.read, wordings)
 
 
+def _by_you(steps: Steps) -> Steps:
+    """Actions that "you" do where another player chooses whether they are done.
+
+    Raises NotUnderstood for anything else.
+    """
+    deeds = [each for each in steps if isinstance(each, GameAction) and not each.subject]
+    if len(deeds) != len(steps):
+        raise NotUnderstood("what another player may have you do")
+    return tuple(msgspec.structs.replace(each, subject=(Players("you"),)) for each in deeds)
+
+
 _OR = regex(r",? or ")
 _ALL_OTHERS = regex(r"(?:all|each) ")
+_HAS_DONE = regex(
+    r"have (?:(?P<you>you) (?P<rest>[^,\"]+)|"
+    r"(?P<what>~|this \w+) deal (?P<much>\w+) damage to (?:them|that player|him or her))"
+)
+"""What somebody may have another do."""
 _THEN_MAY = regex(r", then you may ")
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
