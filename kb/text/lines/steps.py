@@ -15,6 +15,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_token
 from kb.text.lines.given_cost import with_flashback_cost
+from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
     REMARKS,
     elsewhere_if_countered,
@@ -22,6 +23,7 @@ from kb.text.lines.joined_sentences import (
     goes_elsewhere,
     instead,
     more_instead,
+    not_regenerated,
     noting_excess,
     otherwise,
     unpreventable,
@@ -307,10 +309,10 @@ class _Text:
             place = _last(found)
             found[place:] = [otherwise(found[place] if found else None, steps), *found[place + 1 :]]
             found.append(())
-        elif (more := _more_instead_in(sentence)) is not None:
+        elif (more := more_instead_in(sentence)) is not None:
             said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
             found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
-        elif (both := _instead_in(sentence)) is not None and " would " not in both["if"]:
+        elif (both := instead_in(sentence)) is not None and " would " not in both["if"]:
             said = f"If {both['if']}, {both['then']}"
             steps = referents.of_sentence(self._reader.read(said))
             found[-1:] = [instead(before, steps), ()]
@@ -323,6 +325,13 @@ class _Text:
         for remark, joined in REMARKS.items():
             if re.fullmatch(remark, sentence):
                 return joined(before)
+        if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
+            last = before[-1] if before else None
+            parties = last.object if isinstance(last, GameAction) else ()
+            noun = destroyed["one"] or destroyed["many"].lower()
+            if not all(referents.only_called(noun, each) for each in parties):
+                raise NotUnderstood("what of it can't be regenerated")
+            return not_regenerated(before)
         if (where := goes_elsewhere(sentence)) is not None:
             return elsewhere_if_countered(before, where)
         excess = _EXCESS.fullmatch(sentence)
@@ -439,6 +448,9 @@ _SPEAKS = regex(
     re.IGNORECASE,
 )
 """Words that speak of something told before."""
+_DESTROYED = regex(
+    r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
+)
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = regex(
     r"(?:Spend this mana only|This mana can't|"
@@ -453,24 +465,6 @@ _EXCESS = regex(
     r"controller instead",
     re.IGNORECASE,
 )
-_INSTEAD = regex(
-    r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
-)
-
-
-_INSTEAD_IF = regex(r"(?P<then>[^\"]+?) instead if (?P<if>[^\"]+)")
-_MORE = r"(?:~|[Ii]t|this creature) deals (?P<amount>[\w ]+?) damage instead"
-_MORE_INSTEAD = (regex(_MORE + r" if (?P<if>[^\"]+)"), regex(r"If (?P<if>[^\"]+?), " + _MORE))
-"""More damage to whatever it would have been dealt to."""
-
-
-def _more_instead_in(sentence: str) -> re.Match[str] | None:
-    found = next(filter(None, (each.fullmatch(sentence) for each in _MORE_INSTEAD)), None)
-    return found if found is not None and " would " not in found["if"] else None
-
-
-def _instead_in(sentence: str) -> re.Match[str] | None:
-    return _INSTEAD.fullmatch(sentence) or _INSTEAD_IF.fullmatch(sentence)
 
 
 def _brings_about(step: Later) -> bool:

@@ -96,7 +96,9 @@ class BeginningReader:
 
     def _replacing(self, text: str) -> v.Creates:
         """A replacement or prevention effect that begins."""
-        said, back = _with_stand_in(_BY_WHOM.sub(r"\1 \2 this turn", text))
+        for order in (_TO_WHOM, _BY_WHOM):
+            text = order.sub(r"\1 \2 this turn", text)
+        said, back = _with_stand_in(text)
         found = read_replacement(said, self._that, self._exceptions)
         outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
         made: v.Replacement = back(found)
@@ -147,6 +149,11 @@ def speaks_of_locked(word: v.Filter) -> bool:
 
 _CHOSEN_SOURCE = regex(r"\ban? (?P<source>(?:\w+ )?source) of your choice\b")
 """A source of damage that is chosen as the effect begins."""
+_TO_WHOM = regex(
+    r"^(Prevent (?:all|the next \w+) (?:combat |noncombat )?damage that would be dealt) this turn "
+    r"(to [^,\"]+)$",
+    re.IGNORECASE,
+)
 _BY_WHOM = regex(r"^(.*) this turn (by .+)$")
 """How long it is so may stand before who does it."""
 _MENTION = regex(
@@ -199,7 +206,7 @@ _DURATION = regex(
 )
 _TARGET_WORDS = regex(
     r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of )?(?:other )?[Tt]argets?\b"
-    r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?|blocks?)"
+    r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
     r"[\w',-]+)*",
 )
 _PRONOUN = regex(

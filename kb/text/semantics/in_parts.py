@@ -41,6 +41,12 @@ _AGAIN = regex(r"(?P<does>[^,\"]+), then (?P=does) again", re.IGNORECASE)
 _PLACES = regex(
     r"(?P<front>[^\"]+? cards?) from your hand or graveyard (?P<rest>[^\"]+)", re.IGNORECASE
 )
+_BOTH = regex(
+    r"(?P<front>(?:[^,\"]+ )?(?:returns?|puts?|exiles?) )(?P<one>an? [\w '-]+? card) and "
+    r"(?P<other>an? [\w '-]+? card) (?P<rest>from your (?:hand|graveyard)\b[^,\"]*)",
+    re.IGNORECASE,
+)
+_GRAVEYARDS = regex(r"(?P<exile>exile) all opponents' graveyards", re.IGNORECASE)
 _ONE = regex(r"(?:up to one )?(?:another |other )*target (?!.*\btarget)[^,]+", re.IGNORECASE)
 _REPEATED = regex(
     r"(?:.* )?(?:proliferates?|investigates?|populates?|manifests? dread|explores?|incubates? \w+)",
@@ -116,6 +122,23 @@ def _places(text: str, read: Read) -> tuple[Step, ...]:
     return (Either(tuple(read(each) for each in said)),)
 
 
+def _both(text: str, read: Read) -> tuple[Step, ...]:
+    """A card of one kind, then one of another."""
+    match = _BOTH.fullmatch(text)
+    if match is None or "target" in text:
+        raise NotUnderstood("cards of one kind")
+    said = (f"{match['front']}{match[each]} {match['rest']}" for each in ("one", "other"))
+    return tuple(step for each in said for step in read(each))
+
+
+def _graveyards(text: str, read: Read) -> tuple[Step, ...]:
+    """The graveyards of all opponents, each of them."""
+    match = _GRAVEYARDS.fullmatch(text)
+    if match is None:
+        raise NotUnderstood("whose graveyards")
+    return read(f"{match['exile']} each opponent's graveyard")
+
+
 _ONE_CARD = regex(r"^(?:puts?|returns?|exiles?|discards?) an? (?:(?!\band\b)[\w ,'-])+ card$", re.I)
 
 
@@ -132,6 +155,6 @@ def _again(words: str) -> str:
 
 
 _CERTAIN = regex(r"(?:~|it|this \w+|that \w+|(?:each|all) .+)", re.IGNORECASE)
-_READERS = (_counters, _sizes, _tokens, _places)
+_READERS = (_counters, _sizes, _tokens, _places, _both, _graveyards)
 
 __all__ = ["in_parts", "so_many_times"]

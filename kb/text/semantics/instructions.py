@@ -115,6 +115,7 @@ class InstructionReader:
         said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
         said = THAT_OR.sub(r"\1 permanent\2", said).replace("that spell or ability", "that ability")
         said = said.replace("exile it instead of putting it anywhere else", "exile it instead")
+        said = _HE.sub("~", _ALSO.sub(r"\1", said))
         said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
@@ -403,6 +404,9 @@ _HAS_DONE = regex(
     r"(?P<what>~|this \w+) deal (?P<much>\w+) damage to (?:them|that player|him or her))"
 )
 """What somebody may have another do."""
+_ALSO = regex(r"^(If [^,\"]+, )also (?=\w+ )")
+_HE = regex(r"^(?:he|she)(?= (?!or ))", re.IGNORECASE)
+"""Whoever a card is about speaks of nobody else so."""
 _THEN_MAY = regex(r", then you may ")
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)

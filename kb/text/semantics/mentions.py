@@ -113,6 +113,8 @@ class Mentions:
             if len(words) > 1 and spoken == THAT:  # nothing calls itself so
                 words = [word for word in words if word != v.IsSelf()]
             if len(words) > 1:
+                words = _called_so(fitting, spoken)
+            if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
                 return cast(v.Filter, words[0])
@@ -366,6 +368,21 @@ class Mentions:
             case v.ThatMuch():
                 return self._amount(word)
         return None
+
+
+def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Players]:
+    """Of several that fit "that creature", the one that the words called a creature, where they
+    called each other one otherwise; else the one that isn't enchanted or equipped."""
+    words: list[v.Filter | v.Players] = list(dict.fromkeys(told.word for told in fitting))
+    if spoken.how != "that" or spoken.to is None:
+        return words
+    so: list[v.Filter | v.Players] = list(
+        dict.fromkeys(told.word for told in fitting if told.said_so(spoken.to))
+    )
+    if all(told.said_otherwise() for told in fitting if told.word not in so) and len(so) == 1:
+        return so
+    others: list[v.Filter | v.Players] = [word for word in words if not isinstance(word, v.IsHost)]
+    return others if len(others) == 1 else words
 
 
 def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:

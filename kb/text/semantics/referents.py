@@ -105,6 +105,14 @@ class Referents(EffectMentions):
         check(found)
         return found
 
+    def only_called(self, noun: str, party: Partaker) -> bool:
+        """Whether a noun for permanents is the only one by which something is called."""
+        if not isinstance(party, Objects):
+            return False
+        known = self._known(party.filter) if isinstance(party.filter, Mentioned) else None
+        nouns = known.nouns if known is not None else nouns_of(party.filter)
+        return noun == "permanent" or nouns - {"permanent", "card"} == {noun}
+
     # --------------------------------------------------------------------------------- steps
 
     def steps(self, steps: Steps) -> Steps:
