@@ -250,3 +250,48 @@ def test_each_of_several_targets_is_meant_by_that_player() -> None:
     ):
         (steps,) = read(text.format(who))
         assert f"Theirs(by=Mentioned(of='{meant}'" in repr(steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Whenever equipped creature deals damage to a creature, destroy that creature.", "object"),
+        ("Whenever a Sliver deals damage to a creature, destroy that creature.", "object"),
+        ("Whenever a creature you control deals damage to a creature, destroy that creature.",
+         None),
+        ("Whenever a Sliver creature deals damage to a creature, destroy that creature.", None),
+        ("Whenever this creature deals damage to a creature, destroy that creature.", "object"),
+    ],
+)  # fmt: skip
+def test_that_creature_is_the_one_called_so(text: str, meant: str | None) -> None:
+    (steps,) = read(text)
+    found = repr(steps[0]) if steps is not None else None
+    if meant is None:
+        assert found is None
+    else:
+        assert found is not None and f"Mentioned(of='event', number=0, role='{meant}')" in found
+
+
+def test_an_attacking_target_attacks_nobody_in_particular() -> None:
+    text = "{}: Another target attacking creature can't be blocked this turn."
+    assert told(text.format("{1}")) == (
+        "Another target attacking creature can't be blocked this turn."
+    )
+
+
+def test_he_is_never_somebody_else() -> None:
+    (steps,) = read("Whenever a creature attacks you, he gets +1/+1 until end of turn.")
+    assert "IsSelf" in repr(steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("Destroy target creature. A creature destroyed this way can't be regenerated.", True),
+        ("Destroy target creature or land. A creature destroyed this way can't be regenerated.",
+         False),
+        ("Destroy all lands. Permanents destroyed this way can't be regenerated.", True),
+    ],
+)  # fmt: skip
+def test_what_can_not_be_regenerated_is_all_that_is_destroyed(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood
