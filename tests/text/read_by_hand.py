@@ -2,7 +2,8 @@
 each means and only then looks at what the grammar makes of it.
 
 `python -m tests.text.read_by_hand` prints the lines in batches; `--told` prints them with their
-tellings and their structure, `--batch N` only one batch."""
+tellings and their structure, `--batch N` only one batch, `--weighted` more lines that do
+something."""
 
 from __future__ import annotations
 
@@ -28,6 +29,11 @@ COUNTS: Mapping[str, int] = {
     "activated": 70, "spell": 85, "loyalty": 25, "chapter": 25,
 }  # fmt: skip
 """How many lines of each kind are drawn."""
+WEIGHTED: Mapping[str, int] = {
+    "characteristic": 45, "rule": 70, "replacement": 75, "triggered": 170,
+    "activated": 110, "spell": 115, "loyalty": 25, "chapter": 25,
+}  # fmt: skip
+"""The same with more of what is done and of what it depends on."""
 SEED = 500
 BATCH = 40
 
@@ -129,8 +135,10 @@ def main() -> None:
     parser.add_argument("--told", action="store_true")
     parser.add_argument("--batch", type=int)
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--weighted", action="store_true")
     options = parser.parse_args()
-    for number, line in enumerate(draw(options.seed)):
+    counts = WEIGHTED if options.weighted else COUNTS
+    for number, line in enumerate(draw(options.seed, counts)):
         if options.batch is not None and number // BATCH != options.batch:
             continue
         text = line.text.replace("\n", "\n    ")

@@ -165,3 +165,133 @@ def test_an_opponent_of_a_description_is_one_who_is_chosen() -> None:
 def test_a_permanent_card_is_told_as_one() -> None:
     text = "Reveal the top card of your library. If it's a permanent card, put it into your hand."
     assert "If it is a permanent card, put that card into your hand." in told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ('Create a 1/1 colorless Eldrazi Scion creature token. It has "Sacrifice this token: Add '
+         '{C}."',
+         'Create a 1/1 colorless Eldrazi Scion creature token with "Sacrifice this token: Add '
+         '{C}."'),
+        ("Create two 1/1 blue Bird creature tokens with flying. They have haste.",
+         "Create two 1/1 blue Bird creature tokens with flying and haste."),
+        ("Search your library for a planeswalker card, put it onto the battlefield, then shuffle. "
+         "It enters with two additional loyalty counters on it.",
+         "Search your library for a planeswalker card, put it onto the battlefield with two "
+         "loyalty counters on it, then shuffle."),
+    ],
+)  # fmt: skip
+def test_what_a_later_sentence_says_of_what_comes_about(text: str, same: str) -> None:
+    steps = [step for sentence in read(text) for step in sentence or ()]
+    assert steps == [step for sentence in read(same) for step in sentence or ()]
+
+
+def test_how_something_entered_is_not_said_if_something_is_so() -> None:
+    text = "Return target creature card from your graveyard to the battlefield. It enters with two "
+    assert None in read(f"{text}additional +1/+1 counters on it if it's a creature.")
+
+
+def test_what_a_token_gains_is_an_effect() -> None:
+    *_, begun = read("Create a 1/1 blue Bird creature token. It gains flying until end of turn.")
+    assert begun is not None
+    assert isinstance(begun[0], Creates)
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("{2}: Target creature gains protection from the color of its controller's choice until "
+         "end of turn.", False),
+        ("{2}: Target creature gains protection from its colors until end of turn.", False),
+        ("{2}: Target creature gains protection from the color of your choice until end of turn.",
+         True),
+        ("{2}: Target creature gains protection from each of your opponents until end of turn.",
+         True),
+    ],
+)  # fmt: skip
+def test_a_quality_that_something_else_tells(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Whenever you activate an ability of an artifact, if it isn't a mana ability, draw a "
+         "card.",
+         "whenever you activate an ability of an artifact, if it is not a mana ability"),
+        ("When this creature enters, if it entered from your graveyard or you cast it from your "
+         "graveyard, draw a card.",
+         "whenever it enters, if it entered from your graveyard or you cast it from your "
+         "graveyard"),
+        ("At the beginning of your upkeep, if all nonland permanents you control are white, draw "
+         "a card.",
+         "at the beginning of your upkeep, if you control no nonland nonwhite permanents"),
+    ],
+)  # fmt: skip
+def test_which_condition_an_event_has(text: str, said: str) -> None:
+    trigger = line(text).trigger
+    assert trigger is not None
+    assert rendering.trigger(trigger, "it") == said
+
+
+def test_the_last_of_several_who_may_do_something() -> None:
+    text = "Any player may sacrifice a creature. If {}, draw a card."
+    assert told(text.format("a player does")).endswith("If a player does, draw a card.")
+    text = "You may sacrifice a creature. If {}, draw a card."
+    assert told(text.format("you do")).endswith("If you do, draw a card.")
+
+
+def test_each_of_several_targets_is_meant_by_that_player() -> None:
+    text = "{} a creature with the greatest power among creatures that player controls."
+    for who, meant in (
+        ("Any number of target opponents each sacrifice", "each"),
+        ("Target opponent sacrifices", "target"),
+    ):
+        (steps,) = read(text.format(who))
+        assert f"Theirs(by=Mentioned(of='{meant}'" in repr(steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Whenever equipped creature deals damage to a creature, destroy that creature.", "object"),
+        ("Whenever a Sliver deals damage to a creature, destroy that creature.", "object"),
+        ("Whenever a creature you control deals damage to a creature, destroy that creature.",
+         None),
+        ("Whenever a Sliver creature deals damage to a creature, destroy that creature.", None),
+        ("Whenever this creature deals damage to a creature, destroy that creature.", "object"),
+    ],
+)  # fmt: skip
+def test_that_creature_is_the_one_called_so(text: str, meant: str | None) -> None:
+    (steps,) = read(text)
+    found = repr(steps[0]) if steps is not None else None
+    if meant is None:
+        assert found is None
+    else:
+        assert found is not None and f"Mentioned(of='event', number=0, role='{meant}')" in found
+
+
+def test_an_attacking_target_attacks_nobody_in_particular() -> None:
+    text = "{}: Another target attacking creature can't be blocked this turn."
+    assert told(text.format("{1}")) == (
+        "Another target attacking creature can't be blocked this turn."
+    )
+
+
+def test_he_is_never_somebody_else() -> None:
+    (steps,) = read("Whenever a creature attacks you, he gets +1/+1 until end of turn.")
+    assert "IsSelf" in repr(steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("Destroy target creature. A creature destroyed this way can't be regenerated.", True),
+        ("Destroy target creature or land. A creature destroyed this way can't be regenerated.",
+         False),
+        ("Destroy all lands. Permanents destroyed this way can't be regenerated.", True),
+    ],
+)  # fmt: skip
+def test_what_can_not_be_regenerated_is_all_that_is_destroyed(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood

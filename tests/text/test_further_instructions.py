@@ -44,7 +44,7 @@ from tests.text.test_instructions import read, told
         ("You may discard a card or sacrifice a land.",
          "You may discard a card or sacrifice a land."),
         ("{T}: When you next cast an instant or sorcery spell this turn, copy that spell.",
-         "This turn, when you cast an instant or sorcery spell, copy it."),
+         "This turn, when you cast an instant or sorcery spell, copy that spell."),
         ("Return target creature card from your graveyard to the battlefield. It gains haste.",
          "Return target creature card in your graveyard to the battlefield. That card gains "
          "haste."),
@@ -83,4 +83,59 @@ def test_what_they_say(line: str, said: str) -> None:
     ],
 )
 def test_what_is_left_in_doubt(line: str) -> None:
+    assert None in read(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Put a +1/+1 counter and a flying counter on target creature.",
+         "Put a +1/+1 counter on target creature. Put a flying counter on that creature."),
+        ("Target creature gets +1/-1 or -1/+1 until end of turn.",
+         "Target creature gets +1/-1 until end of turn or that creature gets -1/+1 until end of "
+         "turn."),
+        ("Create your choice of a Blood token, a Clue token, or a Food token.",
+         "Create a Blood token or create a Clue token or create a Food token."),
+        ("Manifest dread twice.", "Manifest dread twice."),
+        ("Proliferate, then proliferate again.", "Proliferate twice."),
+        ("Create a 1/1 white Soldier creature token. If this spell was kicked, create five of "
+         "those tokens instead.",
+         "If Bilious Skulldweller is kicked, create five 1/1 white Soldier creature tokens. "
+         "Otherwise, create a 1/1 white Soldier creature token."),
+        ("Whenever Bilious Skulldweller becomes the target of a spell or ability an opponent "
+         "controls, counter that spell or ability unless its controller pays {2}.",
+         "Counter it unless its controller pays {2}."),
+        ("{T}: Tap target creature. It doesn't untap during its controller's untap step for as "
+         "long as Bilious Skulldweller remains tapped.",
+         "Tap target creature. That creature can't untap during its controller's untap step for "
+         "as long as Bilious Skulldweller is tapped."),
+        ("Creatures target player controls can't block this turn.",
+         "Creatures target player controls can't block this turn."),
+        ("Target opponent may have you draw three cards. If they don't, you gain 2 life.",
+         "Target opponent may have you draw three cards. If that player does not, gain 2 life."),
+        ("Any player may have Bilious Skulldweller deal 6 damage to them. If no one does, draw a "
+         "card.",
+         "A player may have Bilious Skulldweller deal 6 damage to that player. If no player does, "
+         "draw a card."),
+        ("You gain life equal to the number of spells you've cast this turn.",
+         "Gain life equal to the number of spells you've cast this turn."),
+    ],
+)  # fmt: skip
+def test_what_further_ones_say(line: str, said: str) -> None:
+    assert told(line) == said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Put a +1/+1 counter and a flying counter on up to two target creatures.",
+        "A creature you control gets +1/-1 or -1/+1 until end of turn.",
+        "Draw a card and you lose 1 life. If this spell was kicked, you draw two cards instead.",
+        "Create a token that's a copy of target creature. Create two of those tokens.",
+        "Draw a card twice.",
+        "You may put two artifact cards from your hand or graveyard onto the battlefield.",
+        "Target opponent may have you draw a card or lose 1 life.",
+    ],
+)
+def test_what_further_ones_do_not_say(line: str) -> None:
     assert None in read(line)

@@ -307,7 +307,6 @@ def test_choices() -> None:
     [
         "Bilious Skulldweller deals 6 damage to target player or planeswalker and each creature"
         " that player or that planeswalker's controller controls.",
-        "Bilious Skulldweller gets +1/-1 or -1/+1 until end of turn.",
         "Draw a card if you feel like it.",
         "Destroy the other creature.",
         "You gain 1 life for each artifact destroyed this way.",

@@ -12,7 +12,7 @@ from tests.text.test_instructions import read, told
     [
         ("Choose any number of target creatures you control. For each of them, create a "
          "token that's a copy of that creature.",
-         "Choose any number of target creatures you control. For each those creatures, "
+         "Choose any number of target creatures you control. For each of those creatures, "
          "create a token that is a copy of that card."),
         ("For each opponent, gain control of up to one target creature that player "
          "controls until end of turn. Untap those creatures.",
@@ -41,7 +41,7 @@ from tests.text.test_instructions import read, told
          "of turn."),
         ("{T}: When you next cast an instant or sorcery spell this turn, copy that "
          "spell. You may choose new targets for the copy.",
-         "This turn, when you cast an instant or sorcery spell, copy it, then you may "
+         "This turn, when you cast an instant or sorcery spell, copy that spell, then you may "
          "choose new targets for that copy."),
         ("{T}: Target creature can't attack or block this turn.",
          "Target creature can't attack this turn and that creature can't block this "

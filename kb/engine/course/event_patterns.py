@@ -23,6 +23,7 @@ OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
     "remove_counters": frozenset({"last"}),
+    "activate": frozenset({"not_mana"}),
     "draw": frozenset({"not_first_of_draw_step", "this_way"}),
     "unlock": frozenset({"this_door"}),
     "discard": frozenset({"this_way"}),

@@ -13,7 +13,7 @@ from kb.regex import regex
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import parts, with_parts
 
-_OF_CHOICE = regex(r"the (?P<kind>\w+(?: type)?) of your choice")
+_OF_CHOICE = regex(r"(?:the )?\b(?P<kind>\w+(?: type)?) of your choice")
 _CHOSEN = regex(r"(?:the )?chosen(?: (?P<kind>\w+))?")
 COLOR = "color"
 

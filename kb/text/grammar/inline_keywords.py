@@ -10,6 +10,7 @@ from kb.text.words.keywords import (
     keyword_ability,
     keyword_table,
     qualities,
+    spoken_of,
 )
 from kb.vocabulary import Ability
 
@@ -50,12 +51,17 @@ def keyword_token(made: list[Ability], words: list[str], at: int, taken: int) ->
     return [Token("KEYWORD", " ".join(words[at : at + taken]), tuple(made))], taken
 
 
-def with_parameter(name: str, words: list[str], lower: list[str], at: int, count: int) -> Found:
+def with_parameter(
+    name: str, words: list[str], lower: list[str], at: int, count: int
+) -> Found | None:
+    """The keyword with what follows it; None where that is a quality which something else tells."""
     forms = keyword_table()[name].forms
     rest = at + count
     following = words[rest] if rest < len(words) else ""
     if "from quality" in forms and following == "from":
         taken, quality = read_quality(words, lower, rest + 1)
+        if spoken_of(quality):
+            return None
         if quality:
             made = [keyword_ability(name, quality=q) for q in qualities("from", quality)]
             return keyword_token(made, words, at, count + 1 + taken)

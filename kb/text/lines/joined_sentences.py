@@ -117,12 +117,27 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     """One step for two sentences: what is done if the condition of the second is so, and what is
     done otherwise."""
     step = steps[0] if len(steps) == 1 else None
-    if not before or len(before) > 1 or not isinstance(step, IfSo) or step.otherwise:
+    if not before or not isinstance(step, IfSo) or step.otherwise:
         raise NotUnderstood("instead of what")
+    if len(before) > 1 and not _whole(before, step.does):
+        raise NotUnderstood("instead of which of several actions")
     changes = _changes(step.does)
     if changes and _changes(before) - changes:
         raise NotUnderstood("instead of which part of an effect")
     return (msgspec.structs.replace(step, otherwise=called_alike(before, step.does)),)
+
+
+def _whole(before: Steps, steps: Steps) -> bool:
+    """Whether other steps can only stand for all of those before: the same are done by the same, or
+    both are a whole search."""
+    former, latter = (
+        [(each.verb, each.subject) for each in said if isinstance(each, GameAction)]
+        for said in (before, steps)
+    )
+    if (len(former), len(latter)) != (len(before), len(steps)):
+        return False
+    searches = all(said[0][0] == "search" for said in (former, latter) if said)
+    return bool(latter) and (former == latter or searches)
 
 
 def _changes(steps: Steps) -> frozenset[type]:

@@ -22,6 +22,7 @@ from kb.text.lines.resolving import read_extra_cost
 from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.lines.steps import with_steps
 from kb.text.lines.told_apart import separate_lines, told_apart
+from kb.text.semantics.defining import defines
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
@@ -289,7 +290,7 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     does = [m for clause in effect.clauses for m in clause.does]
     if all(isinstance(m, v.RuleChange) for m in does):
         return v.Ability(kind=line_kinds.rule_kind(text) or "rule", text=said)
-    cda = not scope.quoting and _defines(effect)
+    cda = not scope.quoting and defines(effect)
     if _OF_SPELL.search(said) or _on_stack(face_types):
         zones = zones or ("stack",)  # 113.6e, 604.5
     return v.Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
@@ -302,17 +303,6 @@ def _says_more(text: str) -> bool:
 
 
 _WHOLE_SET = regex(r"(?:All|Each|Other|Creatures) ")
-
-
-def _defines(effect: v.Effect) -> bool:
-    """Returns whether it is characteristic-defining (604.3a)."""
-    defining = v.SetPT | v.SetColors | v.AddColors | v.SetSubtypes | v.AddSubtypes
-    return all(
-        clause.subject.__class__.__name__ == "IsSelf"
-        and clause.condition is None
-        and all(isinstance(m, defining) for m in clause.does)
-        for clause in effect.clauses
-    )
 
 
 # ---------------------------------------------------------------------------- effects and exception

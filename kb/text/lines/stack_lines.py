@@ -46,7 +46,7 @@ def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
         kind=kind, text=said, activation=activation, targets=targets,
         spell=spell if kind != "mana" or worth_keeping(spell) else None,
         zones=_zones(activation.cost, effect),
-        understood=_is_whole(activation, spell, targets),
+        understood=is_whole(activation, spell, targets),
     )  # fmt: skip
 
 
@@ -82,7 +82,9 @@ def worth_keeping(spell: v.SpellText) -> bool:
     )
 
 
-def _is_whole(activation: v.Activation, spell: v.SpellText, targets: object) -> bool:
+def is_whole(activation: v.Activation, spell: v.SpellText, targets: object) -> bool:
+    """Returns whether its cost, restrictions, mana and targets, and what it creates, are all
+    understood."""
     return (
         activation.cost is not None
         and activation.restrictions is not None

@@ -13,7 +13,9 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_token
 from kb.text.lines.given_cost import with_flashback_cost
+from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
     REMARKS,
     elsewhere_if_countered,
@@ -21,12 +23,14 @@ from kb.text.lines.joined_sentences import (
     goes_elsewhere,
     instead,
     more_instead,
+    not_regenerated,
     noting_excess,
     otherwise,
     unpreventable,
 )
 from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.outcomes import with_outcomes
+from kb.text.lines.put_with_counters import put_with_counters
 from kb.text.lines.resolving import (
     Targets,
     created_effect,
@@ -35,6 +39,7 @@ from kb.text.lines.resolving import (
     untaps_first,
 )
 from kb.text.lines.result_rows import Rows
+from kb.text.lines.stack_lines import is_whole, says_all
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mana import read_mana
@@ -51,6 +56,7 @@ from kb.vocabulary import (
     Cost,
     Creates,
     Effect,
+    Either,
     GameAction,
     IfDone,
     IfSo,
@@ -93,7 +99,18 @@ def with_steps(
         made = msgspec.structs.replace(
             made, modes=msgspec.structs.replace(spell.modes, modes=modes)
         )
-    return msgspec.structs.replace(ability, spell=made)
+    return msgspec.structs.replace(ability, spell=made, understood=_is_whole(ability, made))
+
+
+def _is_whole(ability: Ability, spell: SpellText) -> bool:
+    """Whether nothing of it is missing now that its steps are read."""
+    if ability.understood or ability.targets is None:
+        return ability.understood
+    if ability.kind == "spell":
+        return says_all(spell)
+    if ability.kind not in ("activated", "loyalty") or ability.activation is None:
+        return False
+    return is_whole(ability.activation, spell, ability.targets)
 
 
 def sentences_of(text: str) -> SpellText:
@@ -220,7 +237,7 @@ class _Text:
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
         steps = _labelled(found)
         return tuple(
-            msgspec.structs.replace(each, does=does)
+            msgspec.structs.replace(each, does=does, understood=each.understood or _chosen(does))
             for each, does in zip(instructions, steps, strict=True)
         )
 
@@ -251,6 +268,21 @@ class _Text:
 
         Raises NotUnderstood.
         """
+        those = of_those_tokens(found[_last(found)] if found else None, sentence)
+        if those is None:
+            self._plain_sentence(sentence, following, found, referents)
+            return
+        said, token = those
+        self._plain_sentence(said, following, found, referents)
+        found[:] = [each and with_token(each, token) for each in found]
+
+    def _plain_sentence(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """As `_sentence`, of one that speaks of no tokens created before.
+
+        Raises NotUnderstood.
+        """
         before = found[-1] if found else None
         trigger = self._ability.trigger
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
@@ -264,6 +296,8 @@ class _Text:
             found[-1:] = [cost, ()]
         elif (remarked := self._remarked(sentence, before, referents)) is not None:
             found[-1:] = [remarked, ()]
+        elif (created := with_abilities_of_token(before, sentence, self._scope)) is not None:
+            found[-1:] = [created, ()]
         elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
             self._sentence(also["says"], following, found, referents)
             place = -1 if found[-1] else -2
@@ -272,11 +306,13 @@ class _Text:
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
-            found[-1:] = [otherwise(before, steps), ()]
-        elif (more := _more_instead_in(sentence)) is not None:
+            place = _last(found)
+            found[place:] = [otherwise(found[place] if found else None, steps), *found[place + 1 :]]
+            found.append(())
+        elif (more := more_instead_in(sentence)) is not None:
             said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
             found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
-        elif (both := _instead_in(sentence)) is not None and " would " not in both["if"]:
+        elif (both := instead_in(sentence)) is not None and " would " not in both["if"]:
             said = f"If {both['if']}, {both['then']}"
             steps = referents.of_sentence(self._reader.read(said))
             found[-1:] = [instead(before, steps), ()]
@@ -289,6 +325,13 @@ class _Text:
         for remark, joined in REMARKS.items():
             if re.fullmatch(remark, sentence):
                 return joined(before)
+        if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
+            last = before[-1] if before else None
+            parties = last.object if isinstance(last, GameAction) else ()
+            noun = destroyed["one"] or destroyed["many"].lower()
+            if not all(referents.only_called(noun, each) for each in parties):
+                raise NotUnderstood("what of it can't be regenerated")
+            return not_regenerated(before)
         if (where := goes_elsewhere(sentence)) is not None:
             return elsewhere_if_countered(before, where)
         excess = _EXCESS.fullmatch(sentence)
@@ -339,6 +382,8 @@ class _Text:
             if reader is within:
                 found[place] = steps
                 found.append(())
+            elif (put := put_with_counters(found[-1] if found else None, steps)) is not None:
+                found[-1:] = [put, ()]
             else:
                 found.append(steps)
             return
@@ -379,6 +424,19 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
+def _chosen(steps: Steps | None) -> bool:
+    """Whether one of several things is done, of which no effect alone can tell."""
+    return any(isinstance(step, Either) for step in steps or ())
+
+
+def _last(found: list[Steps | None]) -> int:
+    """The place of the last sentence that isn't only said of the one before it."""
+    place = len(found) - 1
+    while place > 0 and found[place] == ():
+        place -= 1
+    return place
+
+
 def _asks_of(later: Later, sentence: str) -> bool:
     """Whether a sentence asks what came of what is done later."""
     flips = any(isinstance(each, GameAction) and each.verb == "flip" for each in later.does)
@@ -390,6 +448,9 @@ _SPEAKS = regex(
     re.IGNORECASE,
 )
 """Words that speak of something told before."""
+_DESTROYED = regex(
+    r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
+)
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = regex(
     r"(?:Spend this mana only|This mana can't|"
@@ -404,23 +465,6 @@ _EXCESS = regex(
     r"controller instead",
     re.IGNORECASE,
 )
-_INSTEAD = regex(
-    r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
-)
-
-
-_INSTEAD_IF = regex(r"(?P<then>[^\"]+?) instead if (?P<if>[^\"]+)")
-_MORE = r"(?:~|[Ii]t|this creature) deals (?P<amount>[\w ]+?) damage instead"
-_MORE_INSTEAD = (regex(_MORE + r" if (?P<if>[^\"]+)"), regex(r"If (?P<if>[^\"]+?), " + _MORE))
-"""More damage to whatever it would have been dealt to."""
-
-
-def _more_instead_in(sentence: str) -> re.Match[str] | None:
-    return next(filter(None, (each.fullmatch(sentence) for each in _MORE_INSTEAD)), None)
-
-
-def _instead_in(sentence: str) -> re.Match[str] | None:
-    return _INSTEAD.fullmatch(sentence) or _INSTEAD_IF.fullmatch(sentence)
 
 
 def _brings_about(step: Later) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.text.rendering import costs, numbers
 from kb.text.rendering.events import circumstances
+from kb.text.rendering.places import player
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word
 
@@ -134,7 +135,8 @@ def extra_cost(word: v.ExtraCost, voice: Voice) -> str:
 
 def modes(word: v.Modes, voice: Voice) -> str:
     """ "Choose one", "choose up to three (each as often as you like)"."""
-    said = f"Choose {_how_many(word.least, word.most)}" + (" at random" if word.random else "")
+    chooses = "Choose" if word.by == "you" else f"{player(word.by).capitalize()} chooses"
+    said = f"{chooses} {_how_many(word.least, word.most)}" + (" at random" if word.random else "")
     apart = [
         ("each as often as is wished", word.repeated),
         (f"none that has been chosen {'this turn' if word.this_turn else 'before'}", word.once),

@@ -35,6 +35,11 @@ _CAST = {
     "noncreature_spells_cast": "one or more noncreature spells",
 }
 """Numbers of the spells of a kind that a player has cast: one of them."""
+_CAST_SO = {
+    "instants_and_sorceries_cast": "instant and/or sorcery spells",
+    "noncreature_spells_cast": "noncreature spells",
+}
+"""The same of so many of them."""
 
 
 def condition(word: v.Condition, voice: Voice) -> str:
@@ -317,8 +322,9 @@ def _player_has(word: v.PlayerNumber, op: v.Op, number: int, voice: Voice) -> st
         kind, done = _HAPPENED[word.number]
         noun = plural(kind) if _is_many(op, number) else kind
         return f"{_some(op, number, noun)} {done} under your control this turn"
-    if word.number in _CAST and who == "you" and one:
-        return f"you've cast {_CAST[word.number]} this turn"
+    if word.number in _CAST and who == "you" and op != "!=":
+        kinds = f"{quantity(op, number)} {_CAST_SO[word.number]}"
+        return f"you've cast {_CAST[word.number] if one else kinds} this turn"
     if (op, number) == ("=", 4) and word.number in ("speed", "party") and who == "you":
         return "you have max speed" if word.number == "speed" else "you have a full party"
     if word.number in ("graveyard", "exile", "library") and word.of == "total" and op != "!=":

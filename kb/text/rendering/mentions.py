@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import msgspec
@@ -19,6 +21,7 @@ _BEST = (
     "planeswalker", "permanent", "ability", "source",
 )  # fmt: skip
 """Nouns, the first that fits is taken."""
+_PERMANENT = frozenset({"creature", "artifact", "land", "enchantment", "planeswalker", "battle"})
 _OF_ITSELF = frozenset({"card", "spell"})
 """What the object itself may be, wherever it is."""
 _OF_SPELLS = frozenset({"cast", "copy", "counter"})
@@ -56,6 +59,18 @@ class Names:
         else:
             said = f"those {plural(noun)}" if told.many else f"that {noun}"
         self._words[told.word] = said
+
+    @contextmanager
+    def awaiting(self, trigger: v.Trigger) -> Iterator[None]:
+        """While it is told what is done when something has been waited for: what stood in that
+        event has its names."""
+        before = {word: said for word, said in self._words.items() if word.of == "event"}
+        for told in _told_of(trigger):
+            self._name(told)
+        try:
+            yield
+        finally:
+            self._words |= before
 
     def of_step(self, step: v.GameAction | v.Chooses | v.Creates) -> None:
         """Notes what a step that others mention was done to, or made."""
@@ -103,7 +118,10 @@ class Names:
         self._introduced.add(word.number)
         target = self._targets[word.number]
         if target.objects is not None:
-            self._name(Told(word, nouns_of(target.objects), target.most != v.Const(1)))
+            nouns = nouns_of(target.objects)
+            if isinstance(target.objects, v.Or) and len(nouns & _PERMANENT) > 1:
+                nouns -= _PERMANENT  # "that permanent": it may be either
+            self._name(Told(word, nouns, target.most != v.Const(1)))
         return targets.target(msgspec.structs.replace(target, later=False, each=None), self._voice)
 
     def number(self, word: v.Value | v.Tally) -> str:

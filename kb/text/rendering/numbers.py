@@ -18,7 +18,10 @@ _TOTALS = {"life": "life total", "starting_life": "starting life total", "speed"
 _ZONES = ("hand", "graveyard", "library", "exile")
 _THIS_TURN = {
     "cards_drawn": ("card", "drawn"), "spells_cast": ("spell", "cast"),
-    "lands_played": ("land", "played"),
+    "lands_played": ("land", "played"), "permanents_sacrificed": ("permanent", "sacrificed"),
+    "tokens_created": ("token", "created"),
+    "noncreature_spells_cast": ("noncreature spell", "cast"),
+    "instants_and_sorceries_cast": ("instant and sorcery spell", "cast"),
 }  # fmt: skip
 
 

@@ -31,7 +31,7 @@ def replacement(word: Replacement, voice: Voice) -> str:
         outcomes = joined([outcome(o, voice) for o in word.outcomes])
         said = f"instead of this: {events}; {outcomes}"
     if word.optional:
-        said = f"a player may have it so that {said}"
+        said = f"{'you' if entering else 'a player'} may have it so that {said}"
     if word.unless:
         said += f" unless {circumstances(word.unless, voice)}"
     if word.conditions:

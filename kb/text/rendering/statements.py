@@ -220,8 +220,9 @@ def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
     if word.unless:
         said += f" unless {circumstances(word.unless, voice)}"
     if word.conditions:
-        said += f" as long as {circumstances(word.conditions, voice)}"
-    if word.duration not in (None, NEXT):
+        link = "for as long as" if word.duration == "while" else "as long as"
+        said += f" {link} {circumstances(word.conditions, voice)}"
+    if word.duration not in (None, NEXT, "while"):
         time = LASTING.get(word.duration, spaced(word.duration))
         if said.endswith(
             _EACH_TIME

@@ -15,13 +15,14 @@ from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import LASTING, joined, sentence, spaced, with_article
+from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced, with_article
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import OF_STEPS
 from kb.text.words.told import Told as Spoken
 from kb.text.words.votes import VOTE
 from kb.vocabulary import (
     Chooses,
+    Const,
     Cost,
     Creates,
     Either,
@@ -35,6 +36,7 @@ from kb.vocabulary import (
     Later,
     May,
     Mentioned,
+    Partaker,
     PayMana,
     Players,
     Prevents,
@@ -44,6 +46,7 @@ from kb.vocabulary import (
     Target,
     Trigger,
     Unless,
+    X,
 )
 
 Steps = tuple[Step, ...]
@@ -65,6 +68,8 @@ class Told:
     ) -> None:
         voice = self._voice = Voice(self_name, host_name)
         self._names = Names(voice, targets, trigger, cost, before=before)
+        self._did = "you"
+        """Who has done what was told of last, where that may be asked."""
 
     def sentences(self, steps: Steps) -> str:
         """The steps as whole sentences."""
@@ -117,7 +122,10 @@ class Told:
                 said = re.sub(r"\bthat card (?=is |has |was )", "it ", said, count=1)
                 return f"if {said}, {self._joined(does)}"
             case IfDone(does, done):
-                return f"if you {'do' if done else 'do not'}, {self._joined(does)}"
+                does_so = ("does", "does not") if self._did != "you" else ("do", "do not")
+                if self._did == "a player" and not done:
+                    return f"if no player does, {self._joined(does)}"
+                return f"if {self._did} {does_so[not done]}, {self._joined(does)}"
             case Unless():
                 said = self._joined(step.does)
                 return f"{said} unless {self._payer(step)}"
@@ -133,10 +141,13 @@ class Told:
 
     def _may(self, step: May) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True) or "you"
+        self._did = "you" if not step.by else "a player" if _of_several(step.by) else "that player"
         if step.cost is not None:
             return f"{by} may {_paid(step.cost, self._voice)}"
-        said = self._joined(step.does, unsaid=bool(step.by))
-        if not step.by and _has_subject(step.does[0]):
+        said = self._joined(step.does, unsaid=bool(step.by) and not _acts_besides(step))
+        if _you_act(step):
+            said = f"have you {said}"
+        elif (not step.by and _has_subject(step.does[0])) or _acts_besides(step):
             said = f"have {_bare(said)}"
         return f"{by} may {said}"
 
@@ -151,7 +162,11 @@ class Told:
             party = step.of[0]
             said = partakers((party,), self._voice, self._names, acts=True)
             self._names.of_each(party)
-            said = said.removeprefix("each ")
+            said = f"of {said}" if said.startswith("those ") else said.removeprefix("each ")
+        elif isinstance(step.times, Const | X):
+            said = "X" if isinstance(step.times, X) else number_word(step.times.number)
+            over = "twice" if step.times == Const(2) else f"{said} times"
+            return f"{self._joined(step.does)} {over}"
         else:
             assert step.times is not None
             said = statements.counted(self._names.plain(step.times), self._voice)
@@ -165,7 +180,8 @@ class Told:
         if not said.startswith("at "):
             said = f"{'whenever' if step.each_time else 'when'} {said}"
         until = LASTING.get(step.duration or "", "")
-        inner = self._joined(step.does)
+        with self._names.awaiting(step.trigger):
+            inner = self._joined(step.does)
         return f"{until}, {said}, {inner}" if until else f"{said}, {inner}"
 
     def _either(self, step: Either) -> str:
@@ -197,16 +213,17 @@ class Told:
             for each in word.outcomes
             if isinstance(each, Instead | Prevents) and each.steps
         ]
-        if not does:
-            return replacements.replacement(plain, self._voice).rstrip(".")
         outcome = word.outcomes[0]
+        whole = outcome.text if isinstance(outcome, Instead) and outcome.does in _MORE else None
+        if not does and (whole is None or len(word.outcomes) > 1):
+            return replacements.replacement(plain, self._voice).rstrip(".")
         shield = replacements.prevention_besides(plain, self._voice)
         if shield is not None and len(does) == 1:
             return f"{shield} {self._besides(does[0])}"
         once = any("first" in each.how for each in plain.events)
         bare = tuple(_without_first(each) for each in plain.events)
         events = joined([event(each, self._voice) for each in bare], "or")
-        then = f"{does[0]} instead"
+        then = f"{does[0]} instead" if does else whole
         if isinstance(outcome, Prevents):
             then = f"{replacements.prevents(outcome, self._voice)} and {does[0]}"
         this_turn = once and any(each.period == "this_turn" for each in plain.events)
@@ -327,12 +344,35 @@ def _parts(word: Any) -> tuple[Any, ...]:
     return ()
 
 
+def _acts_besides(step: May) -> bool:
+    """Whether a player may have an object do it."""
+    first = step.does[0]
+    if not step.by or not isinstance(first, GameAction):
+        return False
+    return any(not isinstance(each, Players) for each in first.subject)
+
+
+def _you_act(step: May) -> bool:
+    """Whether a player may have you do it."""
+    first = step.does[0]
+    you = (Players("you"),)
+    return bool(step.by) and isinstance(first, GameAction) and first.subject == you
+
+
+def _of_several(by: tuple[Partaker, ...]) -> bool:
+    """Whether one of several players does it, or each of them."""
+    several = ("any", "opponent", "other")
+    return any(not isinstance(each, Players) or each.who in several for each in by)
+
+
 def _has_subject(step: Step) -> bool:
     if isinstance(step, Creates):
         return True
     return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
 
 
+_MORE = frozenset({"double", "triple", "increase"})
+"""What happens instead that is more of the same, in words of its own."""
 _BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})
 """Actions that an object does."""
 

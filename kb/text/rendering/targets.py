@@ -9,7 +9,19 @@ from kb.text.rendering import comparisons, nouns, numbers
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, spaced
-from kb.vocabulary import And, Const, Filter, HasStatus, HasType, InZone, Or, Target, Value, X
+from kb.vocabulary import (
+    And,
+    Const,
+    Filter,
+    HasStatus,
+    HasType,
+    InZone,
+    Or,
+    Target,
+    ThatMuch,
+    Value,
+    X,
+)
 
 ANY_TARGET = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
 _ABILITIES = {
@@ -95,6 +107,8 @@ def count(least: Value, most: Value | None, voice: Voice) -> str:
 def _number(word: Value, voice: Voice) -> str:
     if isinstance(word, Const):
         return number_word(word.number)
+    if isinstance(word, ThatMuch) and word.verb is None:
+        return "that many"
     return "X" if isinstance(word, X) else numbers.value(word, voice)
 
 

@@ -96,7 +96,9 @@ class BeginningReader:
 
     def _replacing(self, text: str) -> v.Creates:
         """A replacement or prevention effect that begins."""
-        said, back = _with_stand_in(_BY_WHOM.sub(r"\1 \2 this turn", text))
+        for order in (_TO_WHOM, _BY_WHOM):
+            text = order.sub(r"\1 \2 this turn", text)
+        said, back = _with_stand_in(text)
         found = read_replacement(said, self._that, self._exceptions)
         outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
         made: v.Replacement = back(found)
@@ -117,8 +119,14 @@ class BeginningReader:
         text = re.sub(
             r"\b[Ii]nstead\b,? ?|^prevent that damage (?:and |\. )?", "", outcome.text
         ).strip()
+        if isinstance(outcome, v.Instead) and outcome.does in _SAID_WHOLE:
+            return outcome
         steps = back(self._steps(text)) if text else ()
         return msgspec.structs.replace(outcome, text=None, steps=steps)
+
+
+_SAID_WHOLE = frozenset({"double", "triple", "increase"})
+"""What happens instead of which the word tells all: so much more of the same."""
 
 
 def _same_target(event: v.Event) -> v.Event:
@@ -141,6 +149,11 @@ def speaks_of_locked(word: v.Filter) -> bool:
 
 _CHOSEN_SOURCE = regex(r"\ban? (?P<source>(?:\w+ )?source) of your choice\b")
 """A source of damage that is chosen as the effect begins."""
+_TO_WHOM = regex(
+    r"^(Prevent (?:all|the next \w+) (?:combat |noncombat )?damage that would be dealt) this turn "
+    r"(to [^,\"]+)$",
+    re.IGNORECASE,
+)
 _BY_WHOM = regex(r"^(.*) this turn (by .+)$")
 """How long it is so may stand before who does it."""
 _MENTION = regex(
@@ -193,14 +206,14 @@ _DURATION = regex(
 )
 _TARGET_WORDS = regex(
     r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of )?(?:other )?[Tt]argets?\b"
-    r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?|blocks?)"
+    r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
     r"[\w',-]+)*",
 )
 _PRONOUN = regex(
     r"\b(?:that|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copy)"
-    r"\b(?!')|"
+    r"\b(?!'| or player)|"
     r"\b(?:those|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copie)s"
-    r"\b(?!')|"
+    r"\b(?!'| are created instead)|"
     r"\ban? (?:creature|permanent|planeswalker)(?: or planeswalker)? dealt damage this way\b|"
     r"\bthe exiled cards?\b(?!')|"
     r"^(?:it|they)\b|(?<=play |cast )(?:it|them)\b|\bfrom among them\b",
@@ -212,6 +225,10 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     """A text whose target, or what the words before spoke of, is told as the object itself, so that
     the grammars of static abilities read it; and the way back. Where the object itself is told of
     too, "that creature" stands in."""
+    theirs = _THEIRS.findall(text)
+    if len(theirs) == 1 and len(_TARGET_WORDS.findall(text)) == 1:
+        said = _THEIRS.sub("that player controls", text)
+        return said, lambda word: with_parts(word, _of_target)
     found = _TARGET_WORDS.findall(text)
     pronoun = _PRONOUN.search(text)
     if not found and pronoun is None:
@@ -231,6 +248,14 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     if more:
         raise NotUnderstood("more than one that it is about")
     return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
+
+
+_THEIRS = regex(r"\btarget (?:player|opponent) controls\b", re.IGNORECASE)
+
+
+def _of_target(word: Any) -> Any:
+    theirs = v.Relation("controlled_by", (v.Players("that"),))
+    return v.Relation("controlled_by", (v.Players("target"),)) if word == theirs else word
 
 
 def _speaks(party: v.Objects) -> bool:

@@ -55,7 +55,7 @@ _THAT_ONE = regex(r"\bthat (?:spell|card|token)\b(?!')")
 
 @read_once(10_000)
 def _read(text: str, scope: Scope) -> Circumstances:
-    readers = (_condition, _stands, _happened, _several)
+    readers = (_condition, _all_are, _stands, _happened, _several)
     return first_understood(lambda reader: reader(text, scope), readers)
 
 
@@ -73,6 +73,26 @@ def _condition(text: str, scope: Scope) -> Circumstances:
         raise NotUnderstood("how it was cast")
     found: v.Condition = conditions_of(parse(tokens[1:], "conditions"), scope)
     return (found,)
+
+
+_ALL = regex(r"(?P<which>all .+) are (?P<what>(?!not ).+)")
+
+
+def _all_are(text: str, scope: Scope) -> Circumstances:
+    """That all of a description are of another: none of them isn't."""
+    match = _ALL.fullmatch(text)
+    if match is None:
+        raise NotUnderstood("not all of them")
+    which = objects_of(match["which"], scope)
+    what = parties_of(match["what"], scope)
+    match (*which, *what):
+        case (
+            v.Objects(filter=word, relations=(), noun=noun),
+            v.Objects(filter=quality, relations=(), noun="object" as other),
+        ) if noun == other:
+            parts = word.all if isinstance(word, v.And) else (word,)
+            return (v.Compare(v.Count(v.And((*parts, v.Not(quality)))), "=", v.Const(0)),)
+    raise NotUnderstood("what all of them are")
 
 
 def _several(text: str, scope: Scope) -> Circumstances:

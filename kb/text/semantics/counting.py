@@ -22,6 +22,29 @@ _LIFE = regex(
 _EACH_LIFE = regex(r"1 life (?P<who>you|your opponents) (?:have )?(?P<did>gained|lost) this turn")
 
 
+_KEPT = {
+    "creature that died this turn": PlayerNumber("creatures_died", "any"),
+    "creature that died under your control this turn": PlayerNumber("creatures_died"),
+    "spell you have cast this turn": PlayerNumber("spells_cast"),
+    "noncreature spell you have cast this turn": PlayerNumber("noncreature_spells_cast"),
+    "instant and sorcery spell you have cast this turn": PlayerNumber(
+        "instants_and_sorceries_cast"
+    ),
+    "permanent you have sacrificed this turn": PlayerNumber("permanents_sacrificed"),
+    "token you created this turn": PlayerNumber("tokens_created"),
+    "token you have created this turn": PlayerNumber("tokens_created"),
+}  # fmt: skip
+"""What happened of which a number is kept."""
+_SEVERAL = regex(r"^(?P<before>(?:\w+ )*?)(?P<noun>creature|spell|permanent|token|card)s\b")
+_THE_NUMBER = regex(r"the number of (?P<what>.+)")
+
+
+def _kept(text: str) -> PlayerNumber | None:
+    """The number that is kept of what happened; None for other words."""
+    said = text.replace("you 've ", "you have ").replace("you've ", "you have ")
+    return _KEPT.get(_SEVERAL.sub(r"\g<before>\g<noun>", said))
+
+
 def value_in(text: str, scope: Scope) -> Value | Tally:
     """The number that a phrase tells.
 
@@ -32,6 +55,10 @@ def value_in(text: str, scope: Scope) -> Value | Tally:
         who = match["who"] or match["by"]
         number = f"life_{match['did'] or match['lost']}"
         return PlayerNumber(number, "you" if who == "you" else "opponent")
+    number_of = _THE_NUMBER.fullmatch(text)
+    kept = _kept(number_of["what"]) if number_of is not None else None
+    if kept is not None:
+        return kept
     try:
         return _told(text, scope)
     except NotUnderstood:
@@ -57,6 +84,8 @@ def count_in(text: str, scope: Scope) -> Value | Tally:
                 return reader(text, scope)
             except NotUnderstood:
                 continue
+        if (kept := _kept(text)) is not None:
+            return kept
         raise problem
 
 

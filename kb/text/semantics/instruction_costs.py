@@ -24,6 +24,8 @@ def cost_in(words: str, scope: Scope) -> Cost:
         number = _number_of(counted["what"], scope)
         first = (symbols_paid(counted["first"]),) if counted["first"] else ()
         return Cost((*first, KeywordCost("for_each", number, counted["mana"])))
+    if (both := _AND_LIFE.fullmatch(words)) is not None:
+        return Cost(tuple(part for each in both.groups() for part in cost_in(each, scope).parts))
     if not re.fullmatch(r"(?:\{[^{}]+\})+", words):
         return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
     part = symbols_paid(words)
@@ -37,6 +39,7 @@ def cost_in(words: str, scope: Scope) -> Cost:
     return Cost((*each, *((PayMana(rest),) if rest else ())))
 
 
+_AND_LIFE = regex(r"((?:\{[^{}]+\})+) and (\w+ life)")
 _FOR_EACH = regex(
     r"(?:(?P<first>(?:\{[^{}]+\})+) plus an additional )?"
     r"(?P<mana>(?:\{[\dWUBRGC]\})+) for each (?P<what>.+)"
@@ -58,7 +61,7 @@ def _number_of(words: str, scope: Scope) -> Value:
 _PLURAL = regex(r"^(card|creature|permanent|artifact|land|counter|token) ")
 _OWN_CHOICE = regex(r" of their choice\b")
 """Who pays chooses with what."""
-_THIRD_PERSON = regex(r"(^|\bor )(sacrifice|discard|exile|return|tap|pay)s\b")
+_THIRD_PERSON = regex(r"(^|\bor )(sacrifice|discard|exile|return|tap|pay|remove|put)s\b")
 
 
 def plainly_paid(words: str) -> str:

@@ -15,7 +15,7 @@ PLAYER = (
 WHOEVER = r"(?:you|they|that player|he or she|a player|the player|its controller)"
 MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+|\w+ life)"
 SEARCHED = r"search(?:es|ed)? (?:your|their|that player's) library this way"
-PAID = r"(?:sacrifice|discard|return|exile|tap)s? .+"
+PAID = r"(?:sacrifice|discard|return|exile|tap|remove|put)s? .+"
 DURATIONS = {
     "until your next turn": "next_turn", "until end of turn": "end_of_turn",
     "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",

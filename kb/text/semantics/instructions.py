@@ -23,6 +23,7 @@ from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.entering_attacking import made_to_attack
 from kb.text.semantics.events import events_of
+from kb.text.semantics.in_parts import in_parts, so_many_times
 from kb.text.semantics.instruction_costs import cost_in, plainly_paid
 from kb.text.semantics.instruction_words import (
     BASIC_TYPE,
@@ -112,7 +113,9 @@ class InstructionReader:
         if word is not None and not word.startswith("Choose"):
             text = rest
         said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
-        said = THAT_OR.sub(r"\1 permanent\2", said)
+        said = THAT_OR.sub(r"\1 permanent\2", said).replace("that spell or ability", "that ability")
+        said = said.replace("exile it instead of putting it anywhere else", "exile it instead")
+        said = _HE.sub("~", _ALSO.sub(r"\1", said))
         said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
@@ -134,9 +137,11 @@ class InstructionReader:
             lambda said: vote(said, self._that),
             lambda said: of_piles(said, self.read, self._that),
             lambda said: of_your_choice(said, self.read),
+            lambda said: in_parts(said, self.read),
             self._front,
             self._chosen,
             lambda said: (self._acts.read(said),),
+            lambda said: so_many_times(said, self.read, self._count),
             self._beginnings.read,
             self._tail,
             self._joined,
@@ -148,7 +153,7 @@ class InstructionReader:
                 return reader(text)
             except NotUnderstood as found:
                 problems.append(str(found))
-        raise NotUnderstood(f"{text!r}: {problems[5]}")
+        raise NotUnderstood(f"{text!r}: {problems[6]}")
 
     def _where(self, text: str) -> Steps:
         """A sentence that ends with what X is in it."""
@@ -162,6 +167,12 @@ class InstructionReader:
         if isinstance(value, Tally) and not counts_only(steps):
             raise NotUnderstood("an X that isn't counted from the game")
         return steps
+
+    def _count(self, words: str) -> Value:
+        value = number_in(words, self.scope)
+        if isinstance(value, Tally):
+            raise NotUnderstood("a number that is counted of what was done")
+        return value
 
     def _sized(self, text: str) -> Steps:
         """An effect that is so great for each of something."""
@@ -187,9 +198,17 @@ class InstructionReader:
         raise NotUnderstood("nothing before the action")
 
     def _may(self, match: re.Match[str]) -> Steps:
+        if _THEN_MAY.search(match["does"]):
+            raise NotUnderstood("two things that may be done, each for itself")
         if match["who"].lower() == "you":
             return (May(self.read(match["does"])),)
         by = partakers_of(match["who"], self._that)
+        has = _HAS_DONE.fullmatch(match["does"])
+        if has is not None and has["you"]:
+            return (May(_by_you(self.read(f"you {has['rest']}")), by=by),)
+        if has is not None:
+            dealt = f"{has['what']} deals {has['much']} damage to that player"
+            return (May(self.read(dealt), by=by),)
         return (May(self.read(f"that player {match['does']}"), by=by),)
 
     def _may_pay(self, match: re.Match[str]) -> Steps:
@@ -313,6 +332,8 @@ class InstructionReader:
 
     def _tap_or_untap(self, match: re.Match[str]) -> Steps:
         taps, untaps = self.read(f"tap {match['what']}"), self.read("untap it")
+        if len(taps) != 1 or not isinstance(taps[0], GameAction):
+            raise NotUnderstood("tapping or untapping, and more")
         return (Either((taps, untaps)),)
 
     # ------------------------------------------------------------------------------- actions
@@ -352,7 +373,10 @@ class InstructionReader:
             before, after = text[: joint.start()], text[joint.end() :]
             if not starts_with_verb(after) and not _ALL_OTHERS.match(after):
                 raise NotUnderstood("no other action")
-            return (Either((self.read(before), self._after((), before, after))),)
+            first = self.read(before)
+            if isinstance(first[-1], May):
+                raise NotUnderstood("one of two things that may be done, or not")
+            return (Either((first, self._after((), before, after))),)
 
         return first_understood(read, _OR.finditer(text), "no choice of actions")
 
@@ -362,8 +386,28 @@ class InstructionReader:
         return first_understood(self.read, wordings)
 
 
+def _by_you(steps: Steps) -> Steps:
+    """Actions that "you" do where another player chooses whether they are done.
+
+    Raises NotUnderstood for anything else.
+    """
+    deeds = [each for each in steps if isinstance(each, GameAction) and not each.subject]
+    if len(deeds) != len(steps):
+        raise NotUnderstood("what another player may have you do")
+    return tuple(msgspec.structs.replace(each, subject=(Players("you"),)) for each in deeds)
+
+
 _OR = regex(r",? or ")
 _ALL_OTHERS = regex(r"(?:all|each) ")
+_HAS_DONE = regex(
+    r"have (?:(?P<you>you) (?P<rest>[^,\"]+)|"
+    r"(?P<what>~|this \w+) deal (?P<much>\w+) damage to (?:them|that player|him or her))"
+)
+"""What somebody may have another do."""
+_ALSO = regex(r"^(If [^,\"]+, )also (?=\w+ )")
+_HE = regex(r"^(?:he|she)(?= (?!or ))", re.IGNORECASE)
+"""Whoever a card is about speaks of nobody else so."""
+_THEN_MAY = regex(r", then you may ")
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = regex(r"(?P<does>.+), where X is (?P<value>.+)")

@@ -28,6 +28,8 @@ from kb.text.words.votes import VOTE, VOTED
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
 WHICH = "which of them is meant"
+EACH_PLAYER = mentioned_player(v.Mentioned("each"))
+"""The one of several players that do something who does it at the moment."""
 PLURAL = frozenset({"them", "those"})
 
 
@@ -110,6 +112,8 @@ class Mentions:
                     words = [v.Or(several) if len(several) > 1 else several[0]]
             if len(words) > 1 and spoken == THAT:  # nothing calls itself so
                 words = [word for word in words if word != v.IsSelf()]
+            if len(words) > 1:
+                words = _called_so(fitting, spoken)
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
@@ -222,6 +226,8 @@ class Mentions:
         for group in reversed(self._groups):
             found = [told.word for told in group if isinstance(told.word, v.Players)]
             words = list(dict.fromkeys(found))
+            if EACH_PLAYER in words:
+                return EACH_PLAYER
             if len(words) > 1:
                 raise NotUnderstood("which of the players is meant")
             if words:
@@ -364,6 +370,21 @@ class Mentions:
         return None
 
 
+def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Players]:
+    """Of several that fit "that creature", the one that the words called a creature, where they
+    called each other one otherwise; else the one that isn't enchanted or equipped."""
+    words: list[v.Filter | v.Players] = list(dict.fromkeys(told.word for told in fitting))
+    if spoken.how != "that" or spoken.to is None:
+        return words
+    so: list[v.Filter | v.Players] = list(
+        dict.fromkeys(told.word for told in fitting if told.said_so(spoken.to))
+    )
+    if all(told.said_otherwise() for told in fitting if told.word not in so) and len(so) == 1:
+        return so
+    others: list[v.Filter | v.Players] = [word for word in words if not isinstance(word, v.IsHost)]
+    return others if len(others) == 1 else words
+
+
 def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:
     """A mention of a step as it is while the words don't tell of which one yet."""
     return None if word is None else v.Mentioned(word.of, role=word.role)
@@ -402,4 +423,4 @@ def _number_of(number: Any, word: v.Filter) -> v.NumberOf | v.Extreme:
     return v.Extreme("total", number, word)
 
 
-__all__ = ["PLURAL", "SINGULAR", "WHICH", "Mentions"]
+__all__ = ["EACH_PLAYER", "PLURAL", "SINGULAR", "WHICH", "Mentions"]

@@ -12,7 +12,7 @@ from kb.text.semantics.scope import Scope
 from kb.vocabulary import Modes, SpellMode, Who
 
 _CHOOSES = regex(
-    r"(?P<who>[Yy]ou choose|[Cc]hoose|[Aa]n opponent chooses|[Tt]arget opponent chooses) "
+    r"(?P<who>[Yy]ou choose|[Cc]hoose|[Aa]n opponent chooses) "
     r"(?P<many>any number|up to \w+|one or both|one or more|\w+)"
     r"(?P<random> at random)?"
     r"(?P<once> that hasn't been chosen(?P<turn> this turn)?)?"

@@ -237,6 +237,8 @@ def _counted(words: str, scope: Scope) -> Partakers | None:
     if match is not None:
         least, most = _range(match["many"], scope)
         return (v.Some((v.Objects(v.Related("them")),), least, most),)
+    if (so_many := _SO_MANY.fullmatch(words)) is not None:
+        return (_so_many(so_many, scope),)
     match = _CARD_AMONG.fullmatch(words)
     if match is None:
         return _done_this_way(words)
@@ -257,6 +259,22 @@ def _counted(words: str, scope: Scope) -> Partakers | None:
         else:
             found.append(v.Some((v.Objects(among),), chosen.least, chosen.most))
     return tuple(found)
+
+
+_SO_MANY = regex(
+    r"(?P<most>up to )?that many (?P<what>(?!of\b|target\b|cards from the top\b)[^,]+)",
+    re.IGNORECASE,
+)
+
+
+def _so_many(match: re.Match[str], scope: Scope) -> v.Some:
+    """Some of a description, as many as was told. Raises NotUnderstood."""
+    found = partakers_of(f"two {match['what']}", scope)
+    match found:
+        case (v.Some(least=v.Const(2), most=v.Const(2), random=False) as some,):
+            least: v.Value = v.Const(0) if match["most"] else v.ThatMuch()
+            return v.Some(some.of, least, v.ThatMuch(), some.by)
+    raise NotUnderstood("that many of several kinds")
 
 
 def _done_this_way(words: str) -> Partakers | None:

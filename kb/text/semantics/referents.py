@@ -17,7 +17,7 @@ from kb.text.semantics.differences import compared_in
 from kb.text.semantics.each_own import with_own
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
-from kb.text.semantics.mentions import PLURAL, SINGULAR
+from kb.text.semantics.mentions import EACH_PLAYER, PLURAL, SINGULAR
 from kb.text.semantics.parts_of_actions import (
     acts,
     asked_about,
@@ -35,7 +35,6 @@ from kb.text.words.told import (
     afterwards,
     amounts_of,
     is_amount,
-    mentioned_player,
     nouns_of,
     told_of_partaker,
     told_of_trigger,
@@ -105,6 +104,14 @@ class Referents(EffectMentions):
         found = self.steps(steps)
         check(found)
         return found
+
+    def only_called(self, noun: str, party: Partaker) -> bool:
+        """Whether a noun for permanents is the only one by which something is called."""
+        if not isinstance(party, Objects):
+            return False
+        known = self._known(party.filter) if isinstance(party.filter, Mentioned) else None
+        nouns = known.nouns if known is not None else nouns_of(party.filter)
+        return noun == "permanent" or nouns - {"permanent", "card"} == {noun}
 
     # --------------------------------------------------------------------------------- steps
 
@@ -350,9 +357,10 @@ class Referents(EffectMentions):
             on_stack = self._spell and isinstance(made.filter, IsSelf)
             nouns = CARDS_AND_SPELLS if on_stack else nouns_of(made.filter)
             self._groups[-1].append(Told(made.filter, nouns))
-        elif isinstance(made, Players) and made.who in ("any", "opponent", "other"):
-            found = Told(mentioned_player(Mentioned("each")), frozenset({"player"}))
-            self._groups[-1].append(found)
+        elif isinstance(made, Players) and (
+            made.who in ("any", "opponent", "other") or (role == "subject" and self._several(made))
+        ):
+            self._groups[-1].append(Told(EACH_PLAYER, frozenset({"player"})))
         elif isinstance(made, Players) and made.who in _CERTAIN_PLAYERS:
             self._groups[-1].append(Told(made, frozenset({"player"})))
         elif isinstance(made, Some) and role == "subject":
@@ -369,6 +377,13 @@ class Referents(EffectMentions):
             own = msgspec.structs.replace(own, verb="choose" if verb == "choose" else None)
             self._groups[-1].append(self._as_among(own, made))
         return (made,)
+
+    def _several(self, party: Players) -> bool:
+        """Whether these are target players who may be several."""
+        mention = party.mention
+        if mention is None or mention.of != "target":
+            return False
+        return self.targets[mention.number].most != Const(1)
 
     def _not_acting(self, spoken: Related, role: str, demanded: frozenset[str]) -> Filter:
         """What a pronoun means; "it" and "that creature" are not what does the action ("itself"),

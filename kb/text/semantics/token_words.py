@@ -7,6 +7,7 @@ import re
 from kb.regex import regex
 from kb.terms import COLORS
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.defining import as_created
 from kb.text.semantics.scope import Scope
 from kb.text.words.keywords import read_keywords
 from kb.text.words.type_line import subtype_forms, type_tables
@@ -93,7 +94,7 @@ def _after(words: str, scope: Scope) -> tuple[str | None, tuple[Ability, ...], t
         return name, (), how
     if not words.startswith("with "):
         raise NotUnderstood(f"{words!r} of a token")
-    return name, abilities_of(words.removeprefix("with "), scope), how
+    return name, as_created(abilities_of(words.removeprefix("with "), scope)), how
 
 
 def abilities_of(words: str, scope: Scope) -> tuple[Ability, ...]:

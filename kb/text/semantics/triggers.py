@@ -62,14 +62,18 @@ def _chapter(match: re.Match[str], *, optional: bool) -> Trigger:
 _ADJECTIVE_END = regex(r"\b(?:[Nn]on-?\w+|tapped|untapped)$")
 
 
+_GOES_ON = regex(r"(?:or|and|and/or) |if it (?:isn't|is not) a mana ability$")
+"""How the last piece of an event begins that has commas, or what it is."""
+
+
 def splits(text: str) -> Iterator[tuple[str, str]]:
     """Where the event may end and the effect begin, longest event first; a comma in an event
-    stands in a list that ends with "or", or after an adjective."""
+    stands in a list that ends with "or", or after an adjective, or before what no ability is."""
     commas = [m.start() for m in re.finditer(r",(?= )", re.sub(r'"[^"]*"', _blank, text))]
     for number in range(min(len(commas), _MOST_COMMAS) - 1, -1, -1):
         inner = [text[: commas[0]]]
         inner += [text[a + 2 : b] for a, b in pairwise(commas[: number + 1])]
-        listed = number and (re.match(r"(?:or|and|and/or) ", inner[-1]) or _adjectives(inner))
+        listed = number and (_GOES_ON.match(inner[-1]) or _adjectives(inner))
         rest = text[commas[number] + 2 :]
         if _NUMBERS.match(rest):
             continue

@@ -69,6 +69,15 @@ def keyword_ability(
     )
 
 
+_SPEAKS = regex(r"(?:^| )(?:its|target)\b|'s(?: |$)|^the colors? of (?!your choice)")
+
+
+def spoken_of(quality: str) -> bool:
+    """Returns whether a quality is told by something else ("its colors", "that creature's
+    colors"), which no keyword can keep."""
+    return bool(_SPEAKS.search(quality))
+
+
 def qualities(preposition: str, quality: str) -> list[str]:
     """One entry per ability that "from A and from B" or "from each color" stands for
     (702.16g-i, 702.11f-g)."""
@@ -167,7 +176,7 @@ def _fits(name: str, text: str) -> list[tuple[list[Ability], int]]:
             groups = match.groupdict()
             quality = (groups.get("quality") or "").strip()
             parameter = _parameter(groups)
-            if form.endswith("—ability"):
+            if form.endswith("—ability") or spoken_of(quality):
                 continue
             lead = form.split(" ")[0] if form.split(" ")[0] in _PREPOSITIONS else ""
             if quality and lead == "from" and not groups.get("cost"):

@@ -47,6 +47,17 @@ class Told(msgspec.Struct, frozen=True):
     """What of it that was done to in fact, where that may be less than all of it."""
     narrow: bool = False
     """Words without a noun don't mean it: a card that only its owner knows."""
+    said: frozenset[str] | None = None
+    """The types by which the words of an event told of it; none: by a subtype alone."""
+
+    def said_so(self, noun: v.Filter | None) -> bool:
+        """Whether the words told of it by this noun."""
+        return noun is not None and self.said is not None and _noun_of(noun) in self.said
+
+    def said_otherwise(self) -> bool:
+        """Whether the words told of it by no noun: as what is enchanted or equipped, or by a
+        subtype."""
+        return isinstance(self.word, v.IsHost) or self.said == frozenset()
 
     def fits(self, noun: v.Filter | None, many: bool | None, demanded: frozenset[str]) -> bool:
         """May it be what a pronoun of that number, or "that" with a noun, speaks of, where
@@ -229,10 +240,18 @@ def _told_of_parties(
         nouns |= {"spell"} if event.verb == "cast" else frozenset()
         nouns |= {"card"} if _leaves(event) or event.verb in _ABOUT_CARDS else frozenset()
         own = isinstance(single, v.IsSelf | v.IsHost)
-        found.append(Told(single if own and single else mention, nouns, many))
+        said = _types_said(single)
+        found.append(Told(single if own and single else mention, nouns, many, said=said))
     if players and players != [v.Players("you")]:
         found.append(Told(mentioned_player(mention), frozenset({"player"}), many))
     return found
+
+
+def _types_said(word: v.Filter | None) -> frozenset[str] | None:
+    parts = word.all if isinstance(word, v.And) else (word,)
+    types = frozenset(part.type for part in parts if isinstance(part, v.HasType))
+    by_subtype = any(isinstance(part, v.HasSubtype) for part in parts)
+    return types if types or by_subtype else None
 
 
 _SOURCE = frozenset({"source"})
