@@ -172,3 +172,21 @@ def test_what_a_player_chooses_is_told_with_the_mana_in_its_words() -> None:
     })  # fmt: skip
     told = str(board.happen("You may draw a card unless B pays {1}.", controller="A"))
     assert "A chooses yes (" in told and "pays {1}.)" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Choose target opponent. Destroy target land that player controls.", 1),
+        ("Choose target opponent. Destroy target land you control.", 0),
+    ],
+)
+def test_a_target_of_whom_another_target_tells_is_told(words: str, told: int) -> None:
+    """What the second may be isn't known before the first has been chosen (601.2c)."""
+    fall = {"name": "Test Fall", "mana_cost": "{R}", "type_line": "Sorcery", "oracle_text": words}
+    found = Board.from_dict({
+        **WITH_ODD, "cards": [fall],
+        "players": {"A": {"mana": "{R}", "hand": ["Test Fall"]}, "B": {}},
+        "battlefield": [{"name": "Test Land", "type_line": "Land", "controller": "B"}],
+    }).legal("A").to_dict()  # fmt: skip
+    assert len(found["not_understood"]) == told

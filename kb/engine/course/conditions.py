@@ -85,8 +85,8 @@ def still_asked(
                 return source_has_left(state, actor, memory) or actor.source in moved
             case v.Stands(v.Relation(how), (v.Objects(filter=v.IsSelf()),)) if how in LASTING:
                 return source_has_left(state, actor, memory) and actor.source not in moved
-            case v.Compare(v.Count(v.And((v.IsSelf(), *_))), right=v.Const()) if (
-                _is_about_source(condition)
+            case v.Compare(v.Count(v.And((v.IsSelf(), *_))), right=v.Const()) if _is_about_source(
+                condition
             ):
                 return source_has_left(state, actor, memory) and actor.source not in moved
             case v.Stands(v.Relation(how), (v.Objects(filter=v.Mentioned() as mention),)) if (
