@@ -67,9 +67,12 @@ def _choice(choice: Document) -> str:
     about = f" ({choice['text']})" if choice["text"] else ""
     if choice["kind"] == "replacement" and choice["chosen"] is None:
         chosen = "none of them"
-    says = SAYS.get(choice["kind"], "{player} chooses {chosen}" + about.replace("{", "{{"))
+    says = SAYS.get(choice["kind"])
     rule = f" ({choice['rule']})" if choice["rule"] else ""
-    return says.format(player=choice["player"] or "somebody", chosen=chosen) + rule
+    said = (says or "{player} chooses {chosen}").format(
+        player=choice["player"] or "somebody", chosen=chosen
+    )
+    return f"{said}{'' if says else about}{rule}"
 
 
 def _event(number: int, event: Document, before: list[Document]) -> list[str]:

@@ -63,12 +63,13 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}` (of events
     also `{whom}` it is done to, `{number}`, `{counter}`, `{source}`, `{to}`, `{into}`), by date
     where the rules' words for it changed; the words after "instead of X"; what a player chose
-    about `{about}`."""
+    about `{about}`; the sentence about one that has happened, where `says` is of what may be."""
 
     name: str
     says: str | tuple[DatedWords, ...]
     instead: str | None = None
     chosen: str | None = None
+    happened: str | None = None
 
 
 Used = Literal["object", "status", "counters", "nothing"]

@@ -44,11 +44,11 @@ def shared_board(snapshot: Snapshot, edition: str | None = None) -> Board:
 
 def remade_board(snapshot: Snapshot, edition: str | None = None) -> Board:
     """As `Board.from_dict(snapshot, cards=…)`, but with the card file that is already read."""
-    library = _shared_cards()
+    library = shared_cards()
     return Board._of(reading.read_mapping(snapshot, library, is_edition), library, edition)
 
 
 @cache
-def _shared_cards() -> Library:
+def shared_cards() -> Library:
     """The cards of ../shared: the file is read once, and a card compiled when first met."""
     return Library(card_file=SHARED_CARDS)

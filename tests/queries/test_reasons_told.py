@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from kb.api import Board
+from kb.errors import LawmageError
 
 BEAR = {"name": "Test Bear", "type_line": "Creature — Bear", "power": 2, "toughness": 2}
 ALIAS = {"name": "Test Alias", "type_line": "Enchantment — Aura",
@@ -116,3 +119,74 @@ def test_type_lines_keep_the_printed_order() -> None:
         ["Enchantment", "Creature"], ["Snake", "God"],
     )  # fmt: skip
     assert shown[2]["types"] == ["Land", "Creature"]
+
+
+ODD = {"name": "Test Odd", "mana_cost": "{R}", "type_line": "Instant",
+       "oracle_text": "Destroy target frobnicated creature."}  # fmt: skip
+WITH_ODD = {
+    "cards": [ODD],
+    "players": {"A": {"mana": "{R}", "hand": [{"id": "odd", "card": "Test Odd"}]}, "B": {}},
+    "turn": {"number": 5, "active": "A", "phase": "precombat_main", "priority": "A"},
+    "battlefield": [{"id": "bear", **BEAR, "controller": "B"}],
+}
+
+
+def test_words_for_targets_that_are_not_understood_are_no_reason_of_their_own() -> None:
+    """Nothing says that they don't name it: that they aren't understood is what is told."""
+    told = Board.from_dict(WITH_ODD).why_not("cast odd on bear").to_dict()
+    (reason,) = told["reasons"]
+    assert reason["reason"] == "unread_targets"
+    assert [each["text"] for each in told["not_understood"]] == [ODD["oracle_text"]]
+
+
+def test_an_action_is_refused_with_what_is_not_understood() -> None:
+    with pytest.raises(LawmageError, match="not understood, and left out of this: odd: Destroy"):
+        Board.from_dict(WITH_ODD).do("cast odd on bear")
+
+
+def test_an_action_is_refused_without_what_is_understood() -> None:
+    with pytest.raises(LawmageError) as refused:
+        Board.from_dict({**WITH_ODD, "cards": [{**ODD, "oracle_text": "Destroy target land."}]}).do(
+            "cast odd on bear"
+        )
+    assert "not understood" not in str(refused.value)
+
+
+def test_a_commander_that_went_to_the_command_zone_is_told_so() -> None:
+    board = Board.from_dict({
+        "format": "commander", "players": {"A": {}, "B": {}},
+        "battlefield": [{"id": "bear", **BEAR, "controller": "A", "commander": True}],
+    })  # fmt: skip
+    told = [each.explain() for each in board.happen("Destroy bear.")]
+    assert sum("bear is put into the command zone (704.6d)" in str(each) for each in told) == 1
+    assert not any("may put" in str(each) for each in told)
+
+
+def test_what_a_player_chooses_is_told_with_the_mana_in_its_words() -> None:
+    study = {"name": "Test Study", "type_line": "Enchantment",
+             "oracle_text": "At the beginning of your upkeep, you may draw a card unless"
+                            " an opponent pays {1}."}  # fmt: skip
+    board = Board.from_dict({
+        "players": {"A": {"library": 3}, "B": {}},
+        "battlefield": [{**study, "controller": "A"}],
+    })  # fmt: skip
+    told = str(board.happen("You may draw a card unless B pays {1}.", controller="A"))
+    assert "A chooses yes (" in told and "pays {1}.)" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Choose target opponent. Destroy target land that player controls.", 1),
+        ("Choose target opponent. Destroy target land you control.", 0),
+    ],
+)
+def test_a_target_of_whom_another_target_tells_is_told(words: str, told: int) -> None:
+    """What the second may be isn't known before the first has been chosen (601.2c)."""
+    fall = {"name": "Test Fall", "mana_cost": "{R}", "type_line": "Sorcery", "oracle_text": words}
+    found = Board.from_dict({
+        **WITH_ODD, "cards": [fall],
+        "players": {"A": {"mana": "{R}", "hand": ["Test Fall"]}, "B": {}},
+        "battlefield": [{"name": "Test Land", "type_line": "Land", "controller": "B"}],
+    }).legal("A").to_dict()  # fmt: skip
+    assert len(found["not_understood"]) == told

@@ -22,6 +22,7 @@ from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import NoLogic, Statements
 from kb.terms import ZONES
 from kb.vocabulary.actions import actions
+from kb.vocabulary.parts import any_part
 
 
 class AbilityTerms:
@@ -150,6 +151,8 @@ class AbilityTerms:
         if of_objects is None:
             return
         named = whosever(of_objects) if slot.target.each is not None else of_objects
+        if slot.ability.words.kind != "triggered" and any_part(named, THEIRS.__contains__):
+            self._miss(slot.ability)  # of a player whom another target tells
         for number, part in enumerate(x_words.parts_of(named)):
             group = self.group(statements, slot.ability, part.rest)
             if group is not None:
@@ -324,10 +327,13 @@ class AbilityTerms:
             self._notes.fact("counts_for_less", ability.definition, value)
 
 
+THEIRS = (v.Controlled("that"), v.Owned("that"))
+"""The tests of being "that player's"."""
+
+
 def whosever(word: v.Filter) -> v.Filter:
     """The filter of "for each player, … that player controls" without whose objects they are: the
     law asks that of each player's own (601_targets.lp)."""
-    theirs = (v.Controlled("that"), v.Owned("that"))
     if not isinstance(word, v.And):
-        return v.Everything() if word in theirs else word
-    return v.And(tuple(each for each in word.all if each not in theirs))
+        return v.Everything() if word in THEIRS else word
+    return v.And(tuple(each for each in word.all if each not in THEIRS))

@@ -17,6 +17,7 @@ from kb.engine.actions.candidates import Candidate
 from kb.engine.costs import loyalty_costs
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.facts import keyword_costs
+from kb.engine.facts.keyword_costs import announced_for
 from kb.engine.mana.mana_arithmetic import Amount, Announced, matters
 
 WATERBEND = "waterbend"
@@ -69,6 +70,8 @@ class CostChange(msgspec.Struct, frozen=True):
     """Only if it has a target among these."""
     keyword: str | None = None
     """Only the additional costs of this keyword."""
+    announced: tuple[frozenset[str], ...] = ()
+    """Only if for each of these a cost of one of its keywords is paid."""
 
 
 class Prices:
@@ -156,9 +159,10 @@ class Prices:
         in_life = amount.announce(announced)
         amount, life = self._changed(act, amount, targets, choice)
         bent = min(bending.with_x(x or 0).generic, amount.generic)
-        more = sum(each.loyalty * _times(each, targets) for each in self._due(act, targets))
+        due = self._due(act, targets, choice)
+        more = sum(each.loyalty * _times(each, targets) for each in due)
         others = loyalty_costs.combined(others, candidate.ability, more)
-        due = [*self._due(act, targets), *self._of_extras(act, choice)]
+        due += self._of_extras(act, choice)
         changes = tuple(each for each in sorted(due, key=_turn) if each.why is not None)
         halves = tuple(half for symbol, half in announced if not symbol.endswith("/P"))
         keywords = frozenset(extra.keyword for extra in choice.paid if extra.keyword is not None)
@@ -250,7 +254,7 @@ class Prices:
         self, act: int, amount: Amount, targets: tuple[str, ...], choice: Choice
     ) -> tuple[Amount, int]:
         life, payer = 0, choice.payer
-        changes = self._due(act, targets)
+        changes = self._due(act, targets, choice)
         if payer is not None:
             changes.append(CostChange(payer.mana, payer.times, "less", self._turns["less"]))
         for extra in choice.paid:
@@ -264,13 +268,15 @@ class Prices:
             life += change.life * times if change.step == "more" else 0
         return amount, life
 
-    def _due(self, act: int, targets: tuple[str, ...]) -> list[CostChange]:
-        """The changes of the total cost with these targets."""
+    def _due(self, act: int, targets: tuple[str, ...], choice: Choice) -> list[CostChange]:
+        """The changes of the total cost with these targets, and what is paid besides."""
+        paid = {each.keyword or "" for each in choice.paid}
         return [
             change
             for change in self._changes(act)
             if change.keyword is None
             and (change.targets is None or change.targets.intersection(targets))
+            and all(each & paid for each in change.announced)
         ]
 
     def _changes(self, act: int) -> list[CostChange]:
@@ -315,6 +321,7 @@ class Prices:
             loyalty=(rule.number or 0) if "loyalty" in rule.how else 0,
             targets=only if clause.number in self._about_targets else None,
             keyword=keyword,
+            announced=tuple(filter(None, (announced_for(rule, e) for e in rule.conditions))),
         )
 
     @cached_property

@@ -48,10 +48,14 @@ def possible(after_: Way) -> bool:
 
 
 def chosen(ways: Iterable[Way], steps: tuple[v.Step | str, ...]) -> list[Way]:
-    """The ways on which what a player chose was done."""
+    """The ways on which what a player chose was done, or would have been done if somebody hadn't
+    paid."""
     if any(isinstance(each, v.GameAction) and each.verb == "search" for each in steps):
         # Who has searched has done so, whatever was found.
-        ways = [each if each.done is None else each.being_done(True) for each in ways]
+        ways = (each if each.done is None else each.being_done(True) for each in ways)
+    ways = [*ways]
+    if any(isinstance(each, v.Unless) for each in steps) and any(map(possible, ways)):
+        return ways
     return [each for each in ways if possible(each)]
 
 

@@ -17,6 +17,14 @@ from kb.vocabulary.parts import any_part, with_parts
 Conditions = tuple[v.Circumstance, ...]
 LASTING = ("is", "has_counters", "has_counter")
 """The relations in which an object that has left stands for ever as it last did."""
+AS_CAST = v.ANNOUNCED | {
+    "tribute_paid", "evidence_collected", "cast", "cast_by", "cast_by_from", "cast_from",
+    "cast_from_anywhere", "cast_in_main_phase", "entered_or_cast_from", "entered_from",
+    "mana_spent", "mana_from_spent", "same_color_spent", "colored_mana_spent",
+    "less_spent_than_mana_value",
+    "escaped", "foretold", "unearthed",
+}  # fmt: skip
+"""The relations that tell how a permanent came to be there: nothing changes them any more."""
 _ASKED = v.GameAction("choose")
 """An action that has the conditions and nothing else."""
 
@@ -64,13 +72,22 @@ def still_asked(
     moved: Collection[str],
 ) -> Conditions:
     """The intervening "if" of a triggered ability but for what it says an object was, or had on it,
-    that has left by what it triggered on, not by what `moved` it later: that was so as the ability
-    triggered, and nothing changes it any more (603.4, 608.2h)."""
+    that has left by what it triggered on, not by what `moved` it later, and for what it says of how
+    a source came to be there that has left by anything: that was so as the ability triggered, and
+    nothing changes it any more (603.4, 608.2h)."""
     lost = {*memory.gone, *memory.known} - {*moved}
 
     def is_settled(condition: v.Circumstance) -> bool:
         match condition:
+            case v.Stands(v.Relation(how), () | (*_, v.Objects(filter=v.IsSelf()))) if (
+                how in AS_CAST
+            ):
+                return source_has_left(state, actor, memory) or actor.source in moved
             case v.Stands(v.Relation(how), (v.Objects(filter=v.IsSelf()),)) if how in LASTING:
+                return source_has_left(state, actor, memory) and actor.source not in moved
+            case v.Compare(v.Count(v.And((v.IsSelf(), *_))), right=v.Const()) if _is_about_source(
+                condition
+            ):
                 return source_has_left(state, actor, memory) and actor.source not in moved
             case v.Stands(v.Relation(how), (v.Objects(filter=v.Mentioned() as mention),)) if (
                 how in LASTING
@@ -99,6 +116,9 @@ def _with_numbers(conditions: Conditions, memory: Memory) -> Conditions:
 
 def _is_about_source(condition: v.Circumstance) -> bool:
     """Whether a condition asks how the source is, not in which zone it is now."""
+    match condition:
+        case v.Stands(v.Relation(how), ()) if how in AS_CAST:
+            return True
     in_zone = any_part(condition, lambda part: isinstance(part, v.InZone))
     return not in_zone and any_part(condition, lambda part: part == v.IsSelf())
 

@@ -347,7 +347,7 @@ class Moment:
         """What an effect of the law, or a rule, is told as."""
         if effect.name == "rule":
             rule = effect.arguments[0]
-            of = f"/{rule.arguments[0].string}" if rule.name == "planeswalker" else ""
+            of = f"/{rule.arguments[0].string}" if rule.arguments else ""
             return By("rule", f"{rule.name}{of}")
         ability = self.ability_of(effect)
         if ability is not None:

@@ -56,7 +56,7 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
     fate = _Fate(moment, what, legal)
     if fate.fails:
         verb = "counter" if fate.countered else "put_into_graveyard"
-        yield from _leaving(way, what, verb)
+        yield from _leaving(way, what, verb, resolves=False)
         return
     ways = [way]
     for place, said in enumerate(what.texts):
@@ -163,13 +163,13 @@ class _Fate:
 # ------------------------------------------------------------------------------ leaving the stack
 
 
-def _leaving(way: Way, what: Resolving, verb: str) -> Iterator[Way]:
+def _leaving(way: Way, what: Resolving, verb: str, *, resolves: bool = True) -> Iterator[Way]:
     """The spell goes to its owner's graveyard, if it is still there; an ability is only
-    countered."""
+    countered. resolves: what takes the place of that "as it resolves" applies."""
     if what.is_spell and _is_on_stack(way.course.state, what.id):
         moves = actions()[verb].moves
         to = {"from": "stack", "to": str(moves.to if moves is not None else "graveyard")}
-        to |= {"as": "resolving"} if verb != "counter" else {}
+        to |= {"as": "resolving"} if resolves else {}
         for after in _happening(way, GameEvent(verb, what.id, terms=to)):
             yield from on_an_adventure(after, what.id) if verb == "exile" else (after,)
     elif not what.is_spell and verb == "counter":

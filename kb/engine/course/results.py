@@ -142,6 +142,10 @@ class Casts(Protocol):
         ...
 
 
+WITHOUT_WORDS = "what something says whose words are not at hand"
+"""How the words are called of what came to the cards at hand without any."""
+
+
 class Course(msgspec.Struct, frozen=True):
     """One way in which things come about, as far as it has gone: the state it leads to, what has
     happened and was chosen on the way, words that were not carried out (each said once).
@@ -182,5 +186,6 @@ class Course(msgspec.Struct, frozen=True):
 
     def with_gaps(self, *words: str) -> Course:
         """The course with further words that were not understood."""
-        told = tuple(dict.fromkeys((*self.not_understood, *words)))
+        said = (each or WITHOUT_WORDS for each in words)
+        told = tuple(dict.fromkeys((*self.not_understood, *said)))
         return msgspec.structs.replace(self, not_understood=told)

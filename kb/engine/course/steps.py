@@ -243,7 +243,8 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
         return
     choice = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
     for each in yes:
-        yield from carried_out(decided(way, choice, each), step.then)
+        after_ = step.then if possible(each) else step.otherwise
+        yield from carried_out(decided(way, choice, each), after_)
     no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
     yield from carried_out(forgetting(no, step.does).being_done(False), step.otherwise)
 

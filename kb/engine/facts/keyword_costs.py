@@ -20,6 +20,7 @@ from kb.vocabulary import (
     Ability,
     Act,
     And,
+    Circumstance,
     Compares,
     Condition,
     Const,
@@ -27,9 +28,14 @@ from kb.vocabulary import (
     CostPart,
     Everything,
     Filter,
+    IsSelf,
     KeywordCost,
+    Objects,
     OneOf,
     PayMana,
+    Replacement,
+    Stands,
+    StatementLine,
     Step,
     Target,
     X,
@@ -255,6 +261,18 @@ def helping() -> dict[str, Helping]:
 def meant(relation: str) -> frozenset[str]:
     """The keywords by which a spell stands in a relation ("kicked"); none: not in the table."""
     return frozenset(tables().announced.get(relation, ()))
+
+
+def announced_for(said: StatementLine | Replacement, condition: Circumstance) -> frozenset[str]:
+    """The keywords of which one has to be paid for a spell to have the price that a line of its own
+    says; none: the condition asks for something else."""
+    if not isinstance(said, StatementLine) or (said.verb, said.mode) != ("cast", "costs"):
+        return frozenset()
+    if said.object != (Objects(IsSelf()),) or not isinstance(condition, Stands):
+        return frozenset()
+    relation = condition.relation
+    asked = relation.relation if condition.party == said.object and not relation.to else ""
+    return frozenset() if relation.negated or condition.value is not None else meant(asked)
 
 
 def activating(keyword: str) -> Activating | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from kb import vocabulary as v
+from kb.engine.facts import keyword_costs
 from kb.engine.facts.circumstances import as_condition, countable_in, number_of_spells_cast
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
@@ -246,10 +247,13 @@ class Statements(Parties):
         self, clause: int, definition: int, said: v.StatementLine | v.Replacement
     ) -> Iterator[v.Condition]:
         """The conditions, but those on the targets of a spell: these become groups that the
-        targets are compared with, `if_targets(Clause,Group)`."""
+        targets are compared with, `if_targets(Clause,Group)`; and those on what is announced as it
+        is cast (601.2b), which the price is asked for."""
         for each in said.conditions:
             if isinstance(each, v.Stands) and each.relation.relation == "targets":
                 self._if_targets(definition, clause, each.relation)
+            elif keyword_costs.announced_for(said, each):
+                continue
             else:
                 yield from self.conditions((each,))
 

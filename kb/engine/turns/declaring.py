@@ -93,10 +93,13 @@ def _is_there(state: GameState, creature: str) -> bool:
     return any(each.id == creature and each.zone == "battlefield" for each in state.objects)
 
 
-def _attack(creature: str, whom: str, players: set[str], active: str) -> GameEvent:
+def _attack(
+    creature: str, whom: str, players: set[str], active: str, verb: str = "attack"
+) -> GameEvent:
+    """The event of a creature that attacks somebody or something, or is unblocked as it does."""
     if whom in players:
-        return GameEvent("attack", creature, players={"object": whom, "by": active})
-    return GameEvent("attack", creature, words={"object": whom}, players={"by": active})
+        return GameEvent(verb, creature, players={"object": whom, "by": active})
+    return GameEvent(verb, creature, words={"object": whom}, players={"by": active})
 
 
 def _tapped(moment: Moment, pairs: tuple[Pair, ...]) -> list[str]:
@@ -158,11 +161,17 @@ def nobody_blocks(course: Course) -> Iterator[Course]:
 
 
 def _unblocked(state: GameState) -> tuple[GameEvent, ...]:
-    """That each attacker for which no blocker was declared is unblocked from then on (509.1h)."""
+    """That each attacker for which no blocker was declared, with whom it attacks, is unblocked from
+    then on (509.1h)."""
     blocked = {attacker for attackers in state.blocks.values() for attacker in attackers}
     blocked |= {each.id for each in state.objects if "blocked" in each.status}
+    players = {each.name for each in state.players}
     return tuple(
-        GameEvent("become_unblocked", each) for each in state.attacks if each not in blocked
+        _attack(each, whom, players, state.turn.active, "become_unblocked")
+        if whom is not None
+        else GameEvent("become_unblocked", each)
+        for each, whom in state.attacks.items()
+        if each not in blocked
     )
 
 

@@ -308,6 +308,10 @@ class WhyNot(Wanted):
         )  # fmt: skip
 
     def _bad_targets(self, candidate: Candidate) -> list[Document]:
+        """The targets asked for that aren't legal; one reason where it isn't understood what may be
+        targeted."""
+        if candidate.choices is None and self.said.targets:
+            return [self.wording.document(candidate, "unread_targets", [candidate.object or ""])]
         targeting = self.doing.affording.targeting
         source = candidate.spell if candidate.action == "cast" else candidate.object
         named: set[str] = set()

@@ -91,7 +91,8 @@ class EventWording:
         if told is None:
             about = " and ".join(filter(None, (values["who"], values["it"])))
             return f"{infinitive(event.verb) or event.verb.replace('_', ' ')}: {about}"
-        said = sentence_of(event.verb, self._edition).format_map(values)
+        words = told.happened or sentence_of(event.verb, self._edition)
+        said = words.format_map(values)
         usual = row.moves.to if row.moves is not None else None
         to = event.terms.get("to")
         return f"{said}, to {_zone(to)}" if to is not None and to != usual and usual else said

@@ -38,7 +38,7 @@ def acts(position: Position, action: str) -> Iterator[Course]:
     act = _meant(asking, action)
     reasons = asking.reasons(act)
     if reasons:
-        raise IllegalAction(action, reasons)
+        raise IllegalAction(action, reasons, doing.not_understood())
     candidate = doing.actions.candidates[act]
     course = position.course
     if candidate.action == "play_land" and candidate.object is not None:

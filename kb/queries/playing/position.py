@@ -15,11 +15,16 @@ Reasons = list[dict[str, Any]]
 
 
 class IllegalAction(SnapshotError):
-    """An action that isn't legal, with the reasons as `why-not` tells them."""
+    """An action that isn't legal, with the reasons as `why-not` tells them, and the words that
+    weren't understood as they were looked for."""
 
-    def __init__(self, action: str, reasons: Reasons) -> None:
+    def __init__(
+        self, action: str, reasons: Reasons, not_understood: Reasons | None = None
+    ) -> None:
         told = "; ".join(_told(each) for each in reasons)
-        super().__init__(f"“{action}” isn't legal: {told}")
+        unread = "; ".join(f"{each['object']}: {each['text']}" for each in not_understood or ())
+        beside = f"; not understood, and left out of this: {unread}" if unread else ""
+        super().__init__(f"“{action}” isn't legal: {told}{beside}")
         self.action = action
         self.reasons = reasons
 

@@ -13,8 +13,10 @@ from kb.card_base.token_cards import card_of, rules_text, token_name, type_line
 from kb.engine.course.deeds.attaching import entering_on, enters_as_aura
 from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Choice
+from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.snapshot.identity import in_a_row, slug
@@ -93,12 +95,20 @@ def _attached(
 def _copies(said: Instructed, number: int) -> Iterator[Doing]:
     """The ways to create tokens that are copies of objects."""
     for originals, choices in said.objects("with_"):
+        if not originals and any(_is_told_of(said, each) for each in said.action.with_):
+            raise NotCarriedOut("what was last known of what is copied")
         if any(_is_aura(said, each) for each in originals):
             raise NotCarriedOut("what the copy of an Aura enchants")
         made = [
             (copied(said, id_), _terms(said), {"copied": id_}) for id_ in dict.fromkeys(originals)
         ]
         yield from _doings(said, _events(said, made, number), choices)
+
+
+def _is_told_of(said: Instructed, party: v.Partaker) -> bool:
+    """Whether it is the source, or something that was told of before, that is to be copied."""
+    mention = mentioned(party)
+    return party == ITSELF if mention is None else bool(said.memory.meant.get(mention))
 
 
 def _terms(said: Instructed) -> dict[str, str]:
