@@ -78,7 +78,7 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
         aimed = (Text((), (any_,), (spell.targets,)),)
         return Resolving(spell.id, actor, aimed, True, enchants=True, moved=spell.moved)
     merging = keyword_costs.casting(str(spell.choices.get("mode", "")))
-    if merging is not None and isinstance(merging.targets, tuple) and merging.targets:
+    if merging is not None and merging.merges and isinstance(merging.targets, tuple):
         aimed = (Text((), merging.targets, (spell.targets,)),)
         return Resolving(spell.id, actor, aimed, True, moved=spell.moved)
     own = [each.words for each in final.abilities_of(spell.id)]
