@@ -210,10 +210,10 @@ _CALLED = {each: each for each in ("creature", "land", "artifact")}
 
 
 def _named(state: GameState) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What ids and names mean: a name all objects that have it."""
+    """What ids and names mean: a name all objects that have it; emblems are called by ids alone."""
     names: dict[str, list[str]] = {}
     for each in state.objects:
-        if each.name is not None:
+        if each.name is not None and not each.emblem:
             names.setdefault(each.name, []).append(each.id)
     yield from ((name, tuple(ids)) for name, ids in names.items())
     yield from ((each.id, (each.id,)) for each in state.objects)

@@ -81,7 +81,7 @@ def _filled(hole: str, value: Any) -> str | None:
         return "".join(value) or "colorless" if isinstance(value, list | tuple) else None
     if hole in ("texts", "modes", "objects"):
         each = [value] if isinstance(value, str) else value
-        if not each:
+        if not each or not all(isinstance(one, str | int) for one in each):
             return None
         name = quoted if hole == "objects" else in_quotes
         return " and ".join(str(one) if isinstance(one, int) else name(one) for one in each)

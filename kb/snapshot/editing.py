@@ -237,7 +237,7 @@ def _refuse_copied(snapshot: ResolvedSnapshot, gone: Collection[str]) -> None:
 def _forgetting(entry: Plain, gone: Collection[str], names: Mapping[str, str | None]) -> Any:
     """An entry that names none of what is gone; None for an effect that affected nothing else."""
     left = dict(entry)
-    for key in ("attached_to", "exiled_with"):
+    for key in ("attached_to", "exiled_with", "haunts"):
         if left.get(key) in gone:
             del left[key]
     if left.get("source") in gone:

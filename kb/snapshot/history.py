@@ -43,6 +43,7 @@ class History(Entry, frozen=True, kw_only=True):
     entered: bool | None = None
     kicked: bool | Count = False
     left_there: bool = False
+    parted_from: Name | None = None
     mana_sources: dict[Name, Count] | None = None
     mana_spent: dict[Name, Count] | None = None
     paid: dict[Name, Count] = {}

@@ -120,6 +120,18 @@ class CopyOf(Characteristics, frozen=True, kw_only=True, rename={"exception": "e
         return self.exception
 
 
+class Component(Characteristics, frozen=True, kw_only=True):
+    """A component of a merged permanent, beneath the topmost one (CR 730.2)."""
+
+    id: Name | None = None
+    card: Name | None = None
+    token: bool = False
+    commander: bool = False
+    face: Name | None = None
+    face_down: bool | FaceDownKind | FaceDown = False
+    copy_of: CopyOf | None = None
+
+
 class Status(Characteristics, frozen=True, kw_only=True):
     """What a permanent's entry and its resolved form have in common."""
 
@@ -153,7 +165,10 @@ class ObjectEntry(Status, frozen=True, kw_only=True):
     owner: Name | None = None
     timestamp: Int32 | None = None
     attached_to: Name | None = None
+    over: tuple[Name | Component, ...] = ()
+    top: Name | None = None
     exiled_with: Name | None = None
+    haunts: Name | None = None
     linked: Name | tuple[Name, ...] = ()
     choices: Choices = field(default_factory=Choices)
     designations: tuple[ObjectDesignation | ObjectDetail, ...] = ()
@@ -179,6 +194,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     moved: tuple[Name, ...] = ()
     event: TriggeringEvent | None = None
     modes: tuple[Int32 | Name, ...] = ()
+    spliced: tuple[Name, ...] = ()
     x: Count | None = None
     generation: Count = 0
     copy: bool = False

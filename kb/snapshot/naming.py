@@ -12,7 +12,7 @@ from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.model import Snapshot
 
 _REFERENCES = frozenset(
-    {"attached_to", "exiled_with", "linked", "affects", "targets", "blocked", "struck",
+    {"attached_to", "exiled_with", "haunts", "linked", "affects", "targets", "blocked", "struck",
      "paired_with", "object", "damaged_by"}
 )  # fmt: skip
 """The keys whose values are ids of objects, or lists of them."""

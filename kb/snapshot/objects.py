@@ -11,6 +11,7 @@ from kb.snapshot.counters import read_counters
 from kb.snapshot.model import (
     Characteristics,
     Choices,
+    Component,
     CopyOf,
     EmblemEntry,
     LastingEntry,
@@ -32,6 +33,8 @@ _BATTLEFIELD_ONLY: dict[str, Any] = {
     "monstrous": False,
     "sick": False,
     "attached_to": None,
+    "over": (),
+    "top": None,
 }
 _OF_VALUES = ("card", "face", *Characteristics.__struct_fields__)
 """The keys of what something copies, or copied before that left."""
@@ -117,11 +120,27 @@ def _card_or_permanent(
         steps=steps,
         attached_to=attached_to,
         attached_to_player=attached_to_player,
+        over=tuple(_components(entry, steps, references)),
+        top=entry.top,
         exiled_with=_linked(entry.exiled_with, (*steps, "exiled_with"), references),
+        haunts=_linked(entry.haunts, (*steps, "haunts"), references),
         linked=tuple(_all_linked(entry.linked, (*steps, "linked"), references)),
         choices=resolved_choices(entry.choices, steps, references),
         designations=_designations(entry, steps, references),
     )
+
+
+def _components(entry: ObjectEntry, steps: Steps, references: References) -> Iterator[Component]:
+    """The components beneath the topmost one of a merged permanent, each with its keys."""
+    for index, given in enumerate(entry.over):
+        path = (*steps, "over", index)
+        component = Component(card=given) if isinstance(given, str) else given
+        if not (component.card or component.name or component.copy_of):
+            raise _nameless(path, "card, name or copy_of")
+        if component.card is not None:
+            references.card(component.card, path)
+        _check_copy(component.copy_of, path, references)
+        yield component
 
 
 def _on_stack(
@@ -138,6 +157,8 @@ def _on_stack(
         raise _nameless(steps, "card or text")
     _check_card(entry.card, place, references)
     _check_copy(entry.copy_of, steps, references)
+    for index, card in enumerate(entry.spliced):
+        references.card(card, (*steps, "spliced", index))
     if entry.source is not None and entry.source not in entry.moved:
         references.source(entry.source, (*steps, "source"))
     of_source = controllers.get(entry.source or "", controllers[id])
@@ -164,6 +185,7 @@ def _on_stack(
         moved=entry.moved,
         event=entry.event,
         modes=entry.modes,
+        spliced=entry.spliced,
     )
 
 

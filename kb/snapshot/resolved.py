@@ -7,7 +7,16 @@ from msgspec import Struct, field
 from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.card_record import CardRecord
 from kb.snapshot.history import PlayerHistory, TriggeringEvent
-from kb.snapshot.model import Choices, Dungeon, Extra, PlayerShields, Snapshot, Status, WaitsFor
+from kb.snapshot.model import (
+    Choices,
+    Component,
+    Dungeon,
+    Extra,
+    PlayerShields,
+    Snapshot,
+    Status,
+    WaitsFor,
+)
 from kb.snapshot.terms import NO_SPELLS, DayNight, Format, PlayerZone, StackKind
 from kb.terms import Phase, Step, Zone
 
@@ -42,7 +51,10 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     steps: Steps
     attached_to: str | None = None
     attached_to_player: str | None = None
+    over: tuple[Component, ...] = ()
+    top: str | None = None
     exiled_with: str | None = None
+    haunts: str | None = None
     linked: tuple[str, ...] = ()
     choices: Choices = field(default_factory=Choices)
     designations: tuple[Designation, ...] = ()
@@ -55,6 +67,7 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     moved: tuple[str, ...] = ()
     event: TriggeringEvent | None = None
     modes: tuple[int | str, ...] = ()
+    spliced: tuple[str, ...] = ()
     emblem: bool = False
 
 

@@ -48,6 +48,8 @@ def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
             yield id_, each.id
         if each.exiled_with is not None:
             yield each.exiled_with, each.id
+        if each.haunts is not None:
+            yield each.haunts, each.id
         if isinstance(each.copies, str):
             yield each.copies, each.id
     lasting: tuple[ResolvedEffect | DelayedAbility, ...] = (

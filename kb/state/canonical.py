@@ -49,6 +49,7 @@ REFERRING = frozenset(
         "affects",
         "attacking",
         "exiled_with",
+        "haunts",
         "linked",
         "commander_damage",
         "moved",
@@ -59,11 +60,12 @@ REFERRING = frozenset(
         "whose",
         "affected",
         "exiled",
+        "parted_from",
     }
 )
 """The fields with ids in them, beside what is copied, chosen and designated."""
 DROPPED: dict[type, frozenset[str]] = {
-    GameObject: frozenset({"id", "timestamp", "generation", "unread", *DERIVED}),
+    GameObject: frozenset({"id", "timestamp", "generation", "unread", "top", *DERIVED}),
     StackAbility: frozenset({"id", "timestamp"}),
     ResolvedEffect: frozenset({"id", "timestamp", "unread"}),
     DelayedAbility: frozenset({"id", "timestamp"}),
@@ -171,6 +173,8 @@ def _field(field: str, value: Any, name: Name) -> object:
             return _renamed(value, name)
         id_ = None if value.id is None else name(value.id)
         return id_, msgspec.structs.replace(value, id=None)
+    if field == "merged":
+        return tuple(_plain(each, name) for each in value)
     if field == "designations":
         return tuple(sorted((_designation(each, name) for each in value), key=repr))
     if field == "damaged_by" and value is not None:

@@ -10,6 +10,7 @@ import msgspec
 from kb.snapshot.model import Characteristics, CopyOf
 from kb.state.appearance import ComposedFace, FaceLaw
 from kb.state.game_state import GameObject
+from kb.state.joined_texts import without_spliced
 from kb.state.printed import DOUBLE_FACED, NO_FACE, copied_appearance, copies_by_status, corrected
 from kb.terms import COLOR_OF
 from kb.vocabulary import Modification, SetName
@@ -68,6 +69,8 @@ def _of_object(obj: GameObject, id_: str, by_id: ById, law: FaceLaw) -> Copied:
     """What is copied of another object: its values as they are, or a card of which the copy's own
     status, or the face of the original, tells what counts."""
     original = by_id[id_]
+    if original.merged:
+        return Copied(copy_of=id_)
     card = None if original.turned_down else _last_copied(original, by_id)
     if card is not None and copies_by_status(card, obj, law):
         inherited = copied_of(original, by_id, law).exceptions
@@ -144,6 +147,14 @@ def _represented_by(obj: GameObject) -> tuple[Card | None, ...]:
     return (obj.card, obj.copied_card) if "token" in obj.status else (obj.card,)
 
 
+def standing_alone(obj: GameObject, before: ById, law: FaceLaw) -> GameObject:
+    """An object that has what it copies in words, whatever becomes of the object that it copies."""
+    id_ = _id_in(obj.copies)
+    if id_ is None:
+        return obj
+    return as_copy_of(obj, before[id_], before, law, (_own_texts(obj), obj.exceptions))
+
+
 def by_card(obj: GameObject, before: ById) -> GameObject:
     """A copy of an object that has left, of which a card alone said what is copied."""
     words = _words_by_card(obj, before)
@@ -186,7 +197,7 @@ def written_down(last: GameObject, before: ById, law: FaceLaw) -> Words:
     while last.copy_of is not None and not last.turned_down and last.id not in passed:
         passed.add(last.id)
         last = before[last.copy_of]  # it has the values of that as they are
-    face = last.face_down or last.copied or last.face
+    face = without_spliced(last.face_down or last.copied or last.face, last.spliced)
     words, card = CopyOf(), None
     if not last.turned_down:
         if isinstance(last.copies, CopyOf) and last.copies.id is None:

@@ -11,9 +11,11 @@ from kb.state.appearance import FaceLaw
 from kb.state.copying import copied_of
 from kb.state.designations import effects_of
 from kb.state.game_state import GameObject, GameState, History
+from kb.state.joined_texts import with_spliced, with_texts
 from kb.state.players import completed_players
 from kb.state.printed import face_down_values, face_of, locked_parts, other_face
 from kb.terms import COLOR_OF, Zone
+from kb.vocabulary.card import Face
 from kb.vocabulary.objects import status_of_paid, status_of_spent
 
 REMEMBERED = {
@@ -34,6 +36,7 @@ REMEMBERED = {
 """What an object's `history` says → as a trait."""
 PAIRED = "paired_with"
 ADVENTURE = "adventure"
+RING_BEARER = "ring_bearer"
 ORDERED_ZONES = ("graveyard", "library")
 """The zones whose cards lie in an order (400.5), beside the stack."""
 NO_HISTORY = History()
@@ -73,11 +76,23 @@ def _completed(
     obj: GameObject, by_id: dict[str, GameObject], moment: _Moment, law: FaceLaw
 ) -> GameObject:
     copied = copied_of(obj, by_id, law)
+    face = face_of(obj, law)
+    if obj.spliced:
+        face = with_spliced(face, obj.spliced)
+        if copied.face is not None:
+            copied = copied._replace(face=with_spliced(copied.face, obj.spliced))
+    down = face_down_values(obj.turned_down, obj.zone, law)
+    if obj.merged:
+        others = [_of_component(each, by_id, law) for each in obj.merged if not each.turned_down]
+        face = with_texts(face, others)
+        down = with_texts(down, others) if down is not None else None
+        if copied.face is not None:
+            copied = copied._replace(face=with_texts(copied.face, others))
     return msgspec.structs.replace(
         obj,
-        face=face_of(obj, law),
+        face=face,
         other_face=other_face(obj, law),
-        face_down=face_down_values(obj.turned_down, obj.zone, law),
+        face_down=down,
         copy_of=copied.copy_of,
         copied=copied.face,
         copy_exceptions=copied.exceptions,
@@ -85,6 +100,11 @@ def _completed(
         traits=frozenset(_traits(obj, moment)),
         paired_with=_partner(obj),
     )
+
+
+def _of_component(component: GameObject, by_id: dict[str, GameObject], law: FaceLaw) -> Face:
+    """What a component of a merged permanent is printed as, or copies."""
+    return copied_of(component, by_id, law).face or face_of(component, law)
 
 
 def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
@@ -99,8 +119,7 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield obj.turned_down
     if obj.host is not None:
         yield "attached"
-    for each in obj.designations:
-        yield "paired" if each.name == PAIRED else each.name
+    yield from _called(obj)
     if obj.id in moment.attackers:
         yield "attacking"
         yield "blocked" if obj.id in moment.blocked else "unblocked"
@@ -119,6 +138,14 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield "single_target"
     if obj.id in moment.tops:
         yield "top_of_zone"
+
+
+def _called(obj: GameObject) -> Iterator[str]:
+    """What its designations call it; a Ring-bearer only under the control of the player whose it
+    is."""
+    for each in obj.designations:
+        if each.name != RING_BEARER or each.detail in (None, obj.controller):
+            yield "paired" if each.name == PAIRED else each.name
 
 
 CAST = "was_cast"

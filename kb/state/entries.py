@@ -61,7 +61,7 @@ def turn_of(turn: ResolvedTurn) -> Turn:
     return Turn(**{field: getattr(turn, field) for field in Turn.__struct_fields__})
 
 
-def corrections_of(entry: ResolvedObject) -> Characteristics:
+def corrections_of(entry: Characteristics) -> Characteristics:
     """The printed characteristics that an entry states."""
     fields = Characteristics.__struct_fields__
     return Characteristics(**{field: getattr(entry, field) for field in fields})

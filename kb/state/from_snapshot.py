@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 import msgspec
 
 from kb.errors import SnapshotError, shown
 from kb.snapshot.history import History
+from kb.snapshot.identity import in_a_row, slug
 from kb.snapshot.model import CopyOf
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.state.appearance import FaceLaw
@@ -92,6 +93,7 @@ class Assembly:
         said = read_exceptions(words.exceptions) if isinstance(words, CopyOf) else Exceptions()
         named = words.card if isinstance(words, CopyOf) else None
         original = self._double_faced_original(entry)
+        merged = tuple(self._components(entry))
         placed = entry.zone in ON_STACK_OR_BATTLEFIELD or entry.emblem
         return GameObject(
             id=entry.id,
@@ -122,11 +124,48 @@ class Assembly:
             source=entry.source,
             targets=entry.targets,
             modes=entry.modes,
+            spliced=tuple(card for each in entry.spliced if (card := self._card(each))),
             moved=entry.moved,
+            merged=merged,
+            top=entry.top or self._id_of_top(entry, merged),
             exiled_with=entry.exiled_with,
+            haunts=entry.haunts,
             linked=entry.linked,
             unread=said.unread,
         )
+
+    def _components(self, entry: ResolvedObject) -> Iterator[GameObject]:
+        """The components beneath the topmost one of a merged permanent; those without ids have
+        their names as ids."""
+        taken = {*self.snapshot.objects, *(each.id for each in entry.over if each.id)}
+        for each in entry.over:
+            words = each.copy_of
+            said = read_exceptions(words.exceptions) if words is not None else Exceptions()
+            copied = words.card if words is not None else None
+            name = each.name or each.card or copied or "component"
+            id_ = each.id or in_a_row(slug(name), 1, taken)[0]
+            taken.add(id_)
+            yield GameObject(
+                id=id_,
+                owner=entry.owner,
+                card=self._card(each.card),
+                card_name=each.card,
+                face_name=each.face,
+                corrections=corrections_of(each),
+                copies=words,
+                copied_card=self._card(copied),
+                exceptions=said.read,
+                turned_down=each.face_down,
+                status=frozenset(word for word in ("token", "commander") if getattr(each, word)),
+            )
+
+    def _id_of_top(self, entry: ResolvedObject, merged: tuple[GameObject, ...]) -> str | None:
+        """The id that the topmost component of a merged permanent has by itself."""
+        if not merged or entry.id not in {each.id for each in merged}:
+            return entry.id if merged else None
+        name = entry.name or entry.card or "component"
+        taken = {*self.snapshot.objects, *(each.id for each in merged)}
+        return in_a_row(slug(name), 1, taken)[0]
 
     def _double_faced_original(self, entry: ResolvedObject) -> ResolvedObject | None:
         """The double-faced permanent that a token copies: it has both faces then (707.8a)."""

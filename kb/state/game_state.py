@@ -89,10 +89,18 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A spell's targets, objects and players, in order."""
     modes: tuple[int | str, ...] = ()
     """The modes that were chosen for a spell (700.2)."""
+    spliced: tuple[Card, ...] = ()
+    """The cards whose text was spliced onto a spell, in the order of their effects (702.47)."""
     moved: tuple[str, ...] = ()
     """Those of a spell's targets that are other objects by now (400.7)."""
+    merged: tuple[GameObject, ...] = ()
+    """The components of a merged permanent beneath the topmost one, from there down."""
+    top: str | None = None
+    """The id that the topmost component of a merged permanent has by itself."""
     exiled_with: str | None = None
     """The object whose ability exiled it (607.2a)."""
+    haunts: str | None = None
+    """The object that it haunts from exile (702.55b)."""
     linked: tuple[str, ...] = ()
     """The objects that its linked abilities speak of (607)."""
     unread: tuple[str, ...] = ()

@@ -117,11 +117,26 @@ def _object(obj: GameObject) -> Plain:
                 "history": _history(obj.history),
                 "choices": dict(obj.choices),
                 "designations": list(_designations(obj.designations)),
+                "over": [_component(each) for each in obj.merged],
+                "top": obj.top,
                 "exiled_with": obj.exiled_with,
+                "haunts": obj.haunts,
                 "linked": list(obj.linked),
             }
         )
         | {"timestamp": obj.timestamp}
+    )
+
+
+def _component(obj: GameObject) -> Plain:
+    """A component of a merged permanent beneath the topmost one."""
+    return _identity(obj) | _said(
+        {
+            **{word: word in obj.status for word in ("token", "commander")},
+            "face": obj.face_name,
+            "face_down": msgspec.to_builtins(obj.turned_down, str_keys=True),
+            "copy_of": _copied(obj),
+        }
     )
 
 
@@ -168,6 +183,7 @@ def _spell(obj: GameObject) -> Plain:
                 "face": obj.face_name,
                 "face_down": msgspec.to_builtins(obj.turned_down, str_keys=True),
                 "copy_of": _copied(obj),
+                "spliced": [each.name for each in obj.spliced],
                 **_announced(obj),
             }
         ),

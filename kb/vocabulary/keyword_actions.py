@@ -30,6 +30,8 @@ class KeywordAction(
     by: Literal["player", "object"]
     does: tuple[Step, ...]
     rules: tuple[str, ...] = ()
+    completed: bool = False
+    """Whether it is done, and what waits for it triggers, only once its steps are carried out."""
 
     def with_kind(self, kind: str) -> tuple[Step, ...]:
         """The steps with a word in its place."""

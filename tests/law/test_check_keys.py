@@ -53,7 +53,7 @@ ACTION = frozenset(
 STATE_BASED = frozenset({"action", "objects", "players", "rule", "also", "instead_of"})
 PLAYER = frozenset(
     {
-        *("life", "starting_life", "spells_cast", "lands_played", "mana", "lost", "speed"),
+        *("life", "starting_life", "spells_cast", "lands_played", "mana", "lost", "speed", "ring"),
         *(*OF_HISTORY, *USUAL_COUNTERS, *PLAYER_ZONES),
     }
 )

@@ -69,6 +69,8 @@ OF_EVENTS = (
     "who-searched-has-done-so-2026", "day-comes-with-daybound", "counters-that-players-lose",
     "what-is-spoken-of-beyond-a-range", "waiting-for-excess-2026",
     "damage-of-a-certain-size-2026", "dies-when-hurt-by-it-2026",
+    "what-haunts-and-what-it-haunts-2026", "a-merged-permanent-is-exiled-instead-2026",
+    "until-another-creature-is-the-ring-bearer-2026",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (

@@ -27,6 +27,8 @@ class Told:
         self.counters = {each.id: Counter(each.counters) for each in before.objects}
         self.tapped = {each.id: "tapped" in each.status for each in before.objects}
         self.no_cards = {each.id for each in before.objects if each.status & PASSING_AWAY}
+        components = (each for merged in before.objects for each in merged.merged)
+        self.no_cards |= {each.id for each in components if each.status & PASSING_AWAY}
 
     def together(self, events: list[GameEvent]) -> None:
         """Notes events that happen together: what moves is there before it has counters."""
@@ -57,6 +59,8 @@ class Told:
                 borne = self.of_players if event.of_player else self.counters
                 sign = 1 if event.verb == "put_counters" else -1
                 borne[event.subject][event.words["counter"]] += sign * number
+            case "mutate":
+                self.zone[event.words["object"]] = "nowhere"
             case "tap" | "untap" | "regenerate":
                 self.tapped[event.subject] = event.verb != "untap"
 

@@ -3,13 +3,14 @@ and targets, of everything that is left open each way (601.2b, 601.2c)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations, product
 
 import msgspec
 
 from kb.engine.actions.announcing import AdditionalCost, Choice
 from kb.engine.casting.deciding import deciders
+from kb.engine.completion import choosing_x
 from kb.engine.completion.completion import Completion, repeated
 from kb.engine.completion.way import Way
 from kb.engine.course.results import Choice as Chosen
@@ -31,6 +32,8 @@ class Said(msgspec.Struct, frozen=True):
     x: int | None = None
     targets: tuple[str, ...] | None = None
     times: dict[str, int] = {}
+    order: tuple[str, ...] = ()
+    """The additional costs in the order in which they are said."""
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -61,7 +64,7 @@ def announcements(
     for each in ways:
         if said.targets is None and not each.all_targets:
             raise TooMany("its targets: on …")
-        for way in _so_often(each, said.times):
+        for way in _with_orders(completion, act, _so_often(each, said.times), said.order):
             for x in _values_of_x(way, said.x):
                 for targets, player in product(_targets(way, said.targets), others(way.choice)):
                     found.append(Announced(way.choice, targets, x, player=player))
@@ -92,6 +95,38 @@ def _so_often(way: Way, said: dict[str, int]) -> Iterator[Way]:
         for place, times in zip(places, often, strict=True):
             found = repeated(found, place, times)
         yield found
+
+
+def _with_orders(
+    completion: Completion, act: int, ways: Iterable[Way], said: tuple[str, ...]
+) -> Iterator[Way]:
+    """The ways, those by which several cards are spliced onto a spell in each order of their
+    effects, or in that in which they are said (702.47b)."""
+    for way in ways:
+        spliced = [each for each in way.choice.paid if each.spells]
+        if len(spliced) < 2:
+            yield way
+            continue
+        others = tuple(each for each in way.choice.paid if not each.spells)
+        if choosing_x.is_aimed(way.choice.targets):
+            raise TooMany("one card to splice, where targets depend on X")
+        named = sorted((each for each in spliced if each.name in said), key=_place_in(said))
+        for order in (named,) if len(named) == len(spliced) else permutations(spliced):
+            yield _in_order(completion, act, way, (*others, *order))
+
+
+def _place_in(said: tuple[str, ...]) -> Callable[[AdditionalCost], int]:
+    return lambda each: said.index(each.name)
+
+
+def _in_order(completion: Completion, act: int, way: Way, paid: tuple[AdditionalCost, ...]) -> Way:
+    """The way with the texts that are spliced in the order in which they are paid for."""
+    places = {text: at for at, each in enumerate(paid) for text in each.spells}
+    slots = sorted(way.choice.targets, key=lambda slot: places.get(slot.ability, -1))
+    choice = msgspec.structs.replace(way.choice, paid=paid, targets=tuple(slots))
+    candidate = completion.actions.candidates[act]
+    targets, complete = completion.targeting.combinations(candidate, choice, MOST)
+    return msgspec.structs.replace(way, choice=choice, targets=tuple(targets), all_targets=complete)
 
 
 def _values_of_x(way: Way, said: int | None) -> Iterator[int | None]:

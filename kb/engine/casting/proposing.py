@@ -20,6 +20,7 @@ from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, History, StackAbility
 from kb.state.printed import DOUBLE_FACED, INSETS
+from kb.vocabulary.card import Card
 
 KICKED = "kicked"
 
@@ -41,11 +42,27 @@ def spell_proposed(
         if spell.zone != "stack":
             yield after.with_gaps(f"{card.id}: what replaces its being put on the stack")
             continue
+        revealed = spliced_onto(announced)
         changes = _announced(candidate, form, announced, card)
+        changes["spliced"] = _cards(course.state, revealed)
         spell = msgspec.structs.replace(spell, controller=player, **changes)
         state = msgspec.structs.replace(state, stack=(*state.stack, card.id))
-        told = after.with_gaps(*_gaps(candidate, announced, card))
-        yield msgspec.structs.replace(told, state=_with(state, spell))
+        told = after.with_gaps(*_gaps(candidate, announced, course.state))
+        proposed = msgspec.structs.replace(told, state=_with(state, spell))
+        doing = {"subject": player}
+        shown = tuple(GameEvent("reveal", each, players=doing) for each in revealed)
+        yield from occurring(proposed, shown) if shown else (proposed,)
+
+
+def spliced_onto(announced: Announced) -> tuple[str, ...]:
+    """The cards whose text is spliced onto a spell, in the order of their effects (702.47b)."""
+    return tuple(each.ability.owner for each in announced.choice.paid if each.spells)
+
+
+def _cards(state: GameState, ids: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards that objects are."""
+    by_id = {each.id: each.card for each in state.objects}
+    return tuple(card for each in ids if (card := by_id[each]) is not None)
 
 
 def _announced(
@@ -96,7 +113,7 @@ def _kicks(extra: AdditionalCost) -> bool:
     return extra.keyword in keyword_costs.meant(KICKED)
 
 
-def _gaps(candidate: Candidate, announced: Announced, card: GameObject) -> Iterator[str]:
+def _gaps(candidate: Candidate, announced: Announced, state: GameState) -> Iterator[str]:
     """What follows from the way in which it is cast and isn't carried out."""
     row = candidate.row
     if isinstance(row, keyword_costs.Casting) and not row.carried_out:
@@ -105,6 +122,8 @@ def _gaps(candidate: Candidate, announced: Announced, card: GameObject) -> Itera
         paid = keyword_costs.casting(each.keyword) if each.keyword is not None else None
         if paid is not None and not paid.carried_out:
             yield f"{candidate.object}: what comes of paying for {paid.keyword}"
+    if len(_cards(state, spliced := spliced_onto(announced))) < len(spliced):
+        yield f"{candidate.object}: what text is spliced onto it"
     kickers = [each for each in announced.choice.paid if _kicks(each)]
     others = candidate.offer.extras if candidate.offer is not None else ()
     if kickers and len({each.name for each in others if _kicks(each)}) > 1:

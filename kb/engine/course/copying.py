@@ -115,6 +115,7 @@ def _copy_of_spell(said: Instructed, id_: str, new: str, player: str) -> GameObj
         history=_without_mana(spell.history),
         targets=spell.targets,
         modes=spell.modes,
+        spliced=spell.spliced,
         moved=spell.moved,
     )
 

@@ -22,6 +22,7 @@ from kb.engine.course.inherent import inherent, remembering_speed
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import knowing_what_left, knowing_who_left
 from kb.engine.course.left_out import left_out
+from kb.engine.course.merged_permanents import leaving_gaps, turning_gaps
 from kb.engine.course.moment import Moment
 from kb.engine.course.not_happened import knowing_impossible, knowing_replaced
 from kb.engine.course.replaced import Further, Replaced, as_applied
@@ -61,6 +62,7 @@ def happened(
 ) -> Iterator[tuple[Course, tuple[Further, ...]]]:
     """The courses of events that would happen together, by what replaces each of them, and what is
     to be done besides or instead."""
+    course = course.with_gaps(*turning_gaps(moment.state, events), *leaving_gaps(moment, events))
     shielded = with_shields(moment.state, events)
     if shielded is not moment.state:
         moment, course = moment_of(shielded), msgspec.structs.replace(course, state=shielded)

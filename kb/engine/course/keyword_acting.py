@@ -125,6 +125,13 @@ def _one(
 ) -> Iterator[Way]:
     """The ways in which one player or object does it."""
     go_on, besides = going
+    if row.completed:
+        for after in go_on(_inner(way, event), row.with_kind(_kind(said))):
+            whole = msgspec.structs.replace(way, course=after.course, done=True)
+            moment = moment_of(whole.course.state)
+            for course, more in happened(whole.course, moment, (event,), whole.used):
+                yield from besides(whole, course, more)
+        return
     before = len(way.course.events)
     for course, more in happened(way.course, moment_of(way.course.state), (event,), way.used):
         done = _last(course.events[before:], row.verb)

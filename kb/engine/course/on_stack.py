@@ -77,6 +77,10 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
         any_ = v.Target(v.Everything(), "any")
         aimed = (Text((), (any_,), (spell.targets,)),)
         return Resolving(spell.id, actor, aimed, True, enchants=True, moved=spell.moved)
+    merging = keyword_costs.casting(str(spell.choices.get("mode", "")))
+    if merging is not None and merging.merges and isinstance(merging.targets, tuple):
+        aimed = (Text((), merging.targets, (spell.targets,)),)
+        return Resolving(spell.id, actor, aimed, True, moved=spell.moved)
     own = [each.words for each in final.abilities_of(spell.id)]
     # What a keyword has the spell do comes before anything else.
     permanent = any(final.has(spell.id, "type", each) for each in PERMANENT_TYPES)
@@ -216,7 +220,9 @@ def _texts(
     aims = [targets[place] for _, targets, places in parts for place in places]
     shares = _shared_out(chosen, aims)
     unread = tuple(each.text or "" for each in said if is_unread(each))
-    unread += tuple(each.text or "" for each in said if modes_of(each) is not None and not numbers)
+    modal = [each for each in said if modes_of(each) is not None]
+    if not numbers or len(modal) > 1:
+        unread += tuple(each.text or "" for each in modal)
     if shares is None:
         return (), (*unread, "which target is which")
     texts = []

@@ -17,10 +17,11 @@ from kb.engine.course.happened import happened
 from kb.engine.course.illegal_targets import as_chosen, asking, asks
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
+from kb.engine.course.merged_permanents import merging_gaps
 from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import Resolving, Text, read_off
 from kb.engine.course.resolution_count import having_resolved, knowing_how_often
-from kb.engine.course.results import Course
+from kb.engine.course.results import Choice, Course
 from kb.engine.course.stack_targets import StackTargets
 from kb.engine.course.steps import carried_out, with_further
 from kb.engine.course.way import Way
@@ -62,7 +63,9 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
     for place, said in enumerate(what.texts):
         ways = [after for each in ways for after in _of_text(each, said, legal[place], what.moved)]
     for each in ways:
-        if fate.becomes_permanent:
+        if fate.merges_with is not None:
+            yield from _merging(each, what, fate.merges_with)
+        elif fate.becomes_permanent:
             yield from _entering(each, what, fate)
         else:
             yield from _leaving(each, what, fate.goes_by)
@@ -155,6 +158,9 @@ class _Fate:
         hosts = (each[1].string for each in self._read("enters_attached", 2))
         self.attached_to = next(hosts, None)
         self.unbestowed = bool(self._read("ends_bestowed", 1))
+        self.unmutated = bool(self._read("ends_mutating", 1))
+        permanents = (each[1].string for each in self._read("merges_with", 2))
+        self.merges_with = next(permanents, None)
 
     def _read(self, name: str, arity: int) -> list[list[Symbol]]:
         return [each.symbol.arguments for each in self._atoms.by_signature(name, arity)]
@@ -192,10 +198,29 @@ def _entering(way: Way, what: Resolving, fate: _Fate) -> Iterator[Way]:
         words["attached_to"] = host
     to = {"from": "stack", "to": "battlefield", **_lying(way.course.state, what.id)}
     to |= {"as": "unbestowed"} if fate.unbestowed else {}
+    to |= {"as": "unmutated"} if fate.unmutated else {}
     enters = GameEvent("enter", what.id, terms=to, players=players, words=words)
     does = _by_its_cost(way.course.state, what)
     for after in _happening(way, enters, *_unlocking(way.course.state, what)):
         yield from carried_out(after, does)
+
+
+def _merging(way: Way, what: Resolving, permanent: str) -> Iterator[Way]:
+    """The spell merges with a permanent, over or under it, as its controller chooses."""
+    state = way.course.state
+    if not _is_on_stack(state, what.id):
+        yield way
+        return
+    way = way.with_gaps(*merging_gaps(state, what.id, permanent))
+    who, places = what.actor.controller, ("over", "under")
+    for place in places:
+        told = f"{what.id}: whether it is put over or under {permanent}"
+        chosen = way.choosing(Choice(who, "mode", told, places, place, "merged"))
+        event = GameEvent(
+            "mutate", permanent, words={"object": what.id}, terms={"put": place},
+            players={"subject": who},
+        )  # fmt: skip
+        yield from _happening(chosen, event)
 
 
 def _by_its_cost(state: GameState, what: Resolving) -> tuple[v.Step, ...]:

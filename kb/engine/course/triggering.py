@@ -101,11 +101,21 @@ def _part(words: v.Ability, event: GameEvent, edition: str) -> int | None:
     waiting = [place for place, each in enumerate(meant, 1) if each.trigger is not None]
     if len(waiting) < 2:
         return None
-    verbs = answered(event)
     found = [
-        place for place in waiting if any(one.verb in verbs for one in _events_of(meant[place - 1]))
+        place
+        for place in waiting
+        if any(_may_be(one, event) for one in _events_of(meant[place - 1]))
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _may_be(waited_for: v.Event, event: GameEvent) -> bool:
+    """Whether an event has the verb and leads between the zones of one that is waited for."""
+    from_, to = event.terms.get("from"), event.terms.get("to")
+    origin, destination = waited_for.origin, waited_for.destination
+    leads = from_ is None or not origin or (from_ in origin) != waited_for.not_origin
+    arrives = to is None or not destination or to in destination
+    return waited_for.verb in answered(event) and leads and arrives
 
 
 def _events_of(ability: v.Ability) -> tuple[v.Event, ...]:

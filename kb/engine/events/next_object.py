@@ -12,7 +12,7 @@ from clingo import Symbol, SymbolType
 from kb.snapshot.model import FaceDown
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import ObjectDesignation
-from kb.state.derived import PAIRED, REMEMBERED
+from kb.state.derived import PAIRED, REMEMBERED, RING_BEARER
 from kb.state.game_state import GameObject, History
 from kb.vocabulary import Zone
 
@@ -78,8 +78,12 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         source=before.source,
         targets=announced.targets,
         modes=announced.modes,
+        spliced=announced.spliced,
         moved=announced.moved,
+        merged=before.merged,
+        top=before.top,
         exiled_with=value("exiled_with") or remembered.exiled_with,
+        haunts=value("haunts") or remembered.haunts,
         linked=remembered.linked,
         unread=remembered.unread,
     )
@@ -106,16 +110,18 @@ def _designations(
     """The designations that still are, then new ones."""
     partner = held[PAIRED][0][0].string if PAIRED in held else None
     level = [Designation(LEVEL, number.number) for (number,) in held.get("new_level", ())]
+    bearing = [Designation(RING_BEARER, whose.string) for (whose,) in held.get("ring_of", ())]
     goading = [Designation(GOADED, player.string) for (player,) in held.get("goaded_by", ())]
     kept = [
         each
         for each in before.designations
         if each.name == GOADED
         or (each.name == LEVEL and not level)
-        or (partner == each.detail if each.name == PAIRED else each.name in traits)
+        or (each.name == RING_BEARER and each.name in traits and not bearing)
+        or (partner == each.detail if each.name == PAIRED else each.name in traits - {RING_BEARER})
     ]
     new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
-    added = (*(Designation(name) for name in new), *goading, *level)
+    added = (*(Designation(name) for name in new), *goading, *bearing, *level)
     return (*kept, *(each for each in added if each not in kept))
 
 

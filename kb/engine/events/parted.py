@@ -19,12 +19,14 @@ def losing_sight(each: OnStack, parted: frozenset[str]) -> OnStack:
 
 
 def unlinked(each: GameObject, no_sources: frozenset[str], parted: frozenset[str]) -> GameObject:
-    """A card without its links to what is no object that could have exiled it, or could have dealt
-    damage to it."""
+    """A card without its links to what is no object that could have exiled it, could have dealt
+    damage to it or is haunted by it."""
     if parted.intersection(each.history.damaged_by or ()):
         left = tuple(id_ for id_ in each.history.damaged_by or () if id_ not in parted)
         history = msgspec.structs.replace(each.history, damaged_by=left)
         each = msgspec.structs.replace(each, history=history)
+    if each.haunts in parted:
+        each = msgspec.structs.replace(each, haunts=None)
     if each.exiled_with not in no_sources:
         return each
     return msgspec.structs.replace(each, exiled_with=None)

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from clingo import Symbol, SymbolType
 
 from kb.engine.events.event import GameEvent, event_facts
+from kb.engine.events.merging import (
+    after_merging,
+    after_parting,
+    following,
+    merging,
+    with_parts,
+)
 from kb.engine.events.next_object import next_object
 from kb.engine.events.next_player import Changed, forgetting, next_player
 from kb.engine.events.parted import losing_sight, unlinked, unsourced, waiting, without_parted
@@ -34,7 +41,7 @@ from kb.state.game_state import (
     Turn,
 )
 from kb.state.shuffling import with_unknown_orders
-from kb.terms import Phase
+from kb.terms import Phase, Zone
 from kb.vocabulary import Modification
 
 UNNAMED = "a face-down spell"
@@ -78,6 +85,9 @@ class Transition:
         self._call = 0
         self._taken_off: frozenset[str] = frozenset()
         self._made: list[GameObject] = []
+        self._merge: dict[str, str] = {}
+        self._parts: dict[str, tuple[str, ...]] = {}
+        self._zones: dict[str, str] = {}
         self._happened: tuple[GameEvent, ...] = ()
         grounder.tell(moment_facts(state))
 
@@ -91,6 +101,7 @@ class Transition:
         """The state after events that happen together."""
         happened = self._happened = tuple(events)
         self._made = [each.made for each in happened if each.made is not None]
+        self._merge = merging(happened)
         self._taken_off = frozenset(e.subject for e in happened if e.verb == "unattach")
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
@@ -126,10 +137,22 @@ class Transition:
             yield GameEvent(verb.name, gone.string, terms={"from": origin.name, "to": to.name})
         for verb, heir, _ in self._read("falls_to", 4):
             yield GameEvent(verb.name, heir.string, of_player=True)
+        yield from self._come_apart()
         for attachment, host in sorted(self._read("comes_off", 3), key=str):
             if attachment.string in self._taken_off:
                 continue
             yield GameEvent("unattach", attachment.string, words={"object": host.string})
+
+    def _come_apart(self) -> Iterator[GameEvent]:
+        """That the components of a merged permanent that has left are objects of their own."""
+        for permanent, ids in self._parts.items():
+            for id_ in ids:
+                if id_ != permanent:
+                    to = str(self._zones[id_])
+                    yield GameEvent(
+                        "come_apart", id_, words={"object": permanent},
+                        terms={"from": "nowhere", "to": to},
+                    )  # fmt: skip
 
     def _next(self) -> GameState:
         state = self.state
@@ -139,6 +162,7 @@ class Transition:
         players = [*self._players()]
         there = {each.id for each in state.objects} - gone
         no_sources = self._no_sources(gone)
+        objects, parts = self._with_components(self._objects())
         facts = msgspec.structs.replace(
             state,
             turn=self._extended(heir_of_priority(state.turn, players, left)),
@@ -149,7 +173,7 @@ class Transition:
             **seats_without(state, players, left, seated),
             objects=tuple(
                 losing_sight(unlinked(each, no_sources, parted | gone), parted | gone)
-                for each in self._objects()
+                for each in objects
             ),
             effects=tuple(self._effects(parted)),
             stack_abilities=tuple(
@@ -159,18 +183,38 @@ class Transition:
             ),
             stack=(*(each for each in state.stack if each not in gone | parted), *self._copies()),
             delayed=tuple(
-                waiting(each, parted | gone | self._out_of_mind()) for each in state.delayed
+                waiting(following(each, self._merge), parted | gone | self._out_of_mind())
+                for each in state.delayed
             ),
             **self._combat(),
         )
-        bottom = {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}
-        nth = {each.string: n.number for each, n in self._read("goes_to_place", 3)}
-        moved = self._names("renewed")
+        bottom = with_parts(
+            {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}, parts
+        )
+        nth = with_parts(
+            {each.string: n.number for each, n in self._read("goes_to_place", 3)}, parts
+        )
+        moved = self._names("renewed").union(*parts.values())
         lying = arranged(facts, moved, bottom, nth)
         shuffled = {each.string for (each,) in self._read("shuffles", 2)}
         unordered = {each.subject for each in self._happened if each.terms.get("order")}
         lying = with_unknown_orders(state, lying, shuffled, bottom.keys() | nth.keys(), unordered)
         return completed(lying, Faces(state.edition))
+
+    def _with_components(
+        self, objects: Iterable[GameObject]
+    ) -> tuple[list[GameObject], dict[str, tuple[str, ...]]]:
+        """The objects, with those that have merged with permanents as their components, and the
+        components of those that have left as objects; and which these are."""
+        before = {each.id: each for each in self.state.objects}
+        law = Faces(self.state.edition)
+        went: dict[str, dict[str, Zone]] = {}
+        for permanent, component, zone in self._read("component_goes", 4):
+            went.setdefault(permanent.string, {})[component.string] = cast(Zone, zone.name)
+        merged = after_merging(objects, before, self._happened, law)
+        found, self._parts = after_parting(merged, went)
+        self._zones = {each.id: each.zone for each in found}
+        return found, self._parts
 
     def _objects(self) -> Iterator[GameObject]:
         gone = self._names("leaves_the_game")
@@ -290,7 +334,8 @@ class Transition:
             forgotten = {one for one in parted if (name, one) not in going_on}
             if each.effect.duration not in (None, "permanent"):
                 forgotten |= out_of_mind
-            yield without_parted(unsourced(each, gone), forgotten)
+            spoken = following(each, self._merge)
+            yield without_parted(unsourced(spoken, gone), forgotten)
 
     def _out_of_mind(self) -> frozenset[str]:
         """What effects that last for a time have to do with no longer."""

@@ -145,6 +145,8 @@ class Facts:
             self._add("put_there_by", me, text(obj.controller))
         if obj.exiled_with is not None:
             self._add("exiled_with", me, text(obj.exiled_with))
+        if obj.haunts is not None:
+            self._add("haunts", me, text(obj.haunts))
         for hurting in obj.history.damaged_by or ():
             self._add("damaged_by", me, text(hurting))
         if obj.host is not None:
@@ -158,6 +160,8 @@ class Facts:
         for each in obj.designations:
             if each.name == "level" and isinstance(each.detail, int):
                 self._add("designated_level", me, each.detail)
+            elif each.name == "ring_bearer" and isinstance(each.detail, str):
+                self._add("bears_ring_of", me, text(each.detail))
         for kind, size in obj.counters.items():
             self._add("counters", me, text(kind), size)
         self._facts.extend(choice_facts("choice", me, obj.choices))

@@ -113,8 +113,9 @@ IN_COMBAT: dict[tuple[str, type], str] = {
     ("blocked_by", v.IsSelf): "blocked_by_self", ("blocked_by", v.IsHost): "blocked_by_host",
     (HURT_BY, v.IsSelf): "hurt_by_self", (HURT_BY, v.IsHost): "hurt_by_host",
 }  # fmt: skip
-LINKED = "exiled_with"
-"""The relation of a card to the object whose ability exiled it (607.2a)."""
+POINTED_AT = ("exiled_with", "haunted_by")
+"""The relations of a card to the object whose ability exiled it (607.2a), of an object to the card
+that haunts it (702.55b)."""
 ANY_NUMBER = 99
 """More colours than there are."""
 
@@ -126,7 +127,7 @@ def relation(word: v.Filter | Bound) -> str | None:
     if isinstance(word, v.PairedWith):
         return PAIRED[word.which]
     if isinstance(word, v.Related):
-        known = LINKED if word == v.Related("exiled_with", v.IsSelf()) else None
+        known = word.how if word.how in POINTED_AT and word.to == v.IsSelf() else None
         return known or (IN_COMBAT.get((word.how, type(word.to))) if word.who is None else None)
     if isinstance(word, v.Mentioned):
         return "_".join(("mentioned", word.of, str(word.number), *filter(None, [word.role])))

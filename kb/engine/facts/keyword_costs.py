@@ -98,6 +98,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     """The card is cast so only as an ability of the keyword resolves."""
     chooses: Literal["opponent"] | None = None
     """Who has to be chosen as it is paid."""
+    merges: bool = False
+    """The spell merges with its target as it resolves."""
 
 
 class Former(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -29,6 +29,8 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
         for kind, uses in obj.shields.items():
             yield atom("shield", text(obj.id), kind, uses)
         yield from _sides(obj)
+        for component in (obj.top, *(each.id for each in obj.merged)) if obj.merged else ():
+            yield atom("component", text(obj.id), text(str(component)))
     yield from attack_facts(state)
     yield atom("latest_timestamp", state.latest_timestamp)
     yield atom("turn_number", state.turn.number)
@@ -63,7 +65,7 @@ def _order_of_turns(state: GameState) -> Iterator[Symbol]:
 def _sides(obj: GameObject) -> Iterator[Symbol]:
     """Which side of a card with two of them is up, and what stands on the other."""
     card = obj.card or obj.copied_card
-    if card is None or len(card.faces) < 2:
+    if card is None or len(card.faces) < 2 or obj.merged:
         return
     back = obj.face_name is not None and obj.face_name == card.faces[1].name
     other = card.faces[0 if back else 1]

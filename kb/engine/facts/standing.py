@@ -13,7 +13,10 @@ from kb.engine.facts.mana_spent import OF_SPENDING, spent_on
 from kb.state.derived import CAST, CAST_BY_CONTROLLER, status_of_cast_from
 from kb.terms import ZONES
 
-NUMBERS = {"life": "life", "cards": "hand", "graveyard": "graveyard", "opponents": "opponents"}
+NUMBERS = {
+    "life": "life", "cards": "hand", "graveyard": "graveyard", "opponents": "opponents",
+    "ring_tempted": "ring",
+}  # fmt: skip
 TRIBUTE_PAID = "tribute paid"
 """What was chosen for a permanent of which that is true."""
 PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen")
@@ -245,6 +248,15 @@ def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
     return None
 
 
+def _ring_bearer(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, is "your" Ring-bearer (701.54e)."""
+    itself = _itself(said.party)
+    if itself is None or said.relation.to or said.value is not None:
+        return None
+    bearer = v.And((itself, v.HasStatus("ring_bearer"), v.Controlled("you")))
+    return v.Compare(v.Count(bearer), ">=", v.Const(1))
+
+
 def _tribute_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That an opponent had the object itself enter with the counters of its tribute."""
     return v.ChoiceIs("mode", TRIBUTE_PAID) if _of_itself(said) else None
@@ -270,7 +282,7 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "life": _number, "cards": _number,
     "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
     "active": _active, "monarch": _monarch, "initiative": _monarch, "no_monarch": _no_monarch,
-    "completed_dungeon": _monarch,
+    "completed_dungeon": _monarch, "ring_tempted": _number, "ring_bearer": _ring_bearer,
     "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,

@@ -68,6 +68,11 @@ class Parties:
                     to=(v.Objects(filter=v.IsSelf() | v.IsHost() as source, relations=()),),
                 ):
                     word = v.And((word, v.Related(how, source)))
+                case v.Relation(
+                    relation="haunted_by" as how, negated=False, to=(v.Objects(v.IsSelf()),)
+                ):
+                    word = v.Related(how, v.IsSelf())  # whatever it is by now
+                    self._notes.fact("of_haunted", definition, clause)
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
                 case _:

@@ -121,7 +121,7 @@ def _said(asking: WhyNot, act: int) -> Said:
     said = asking.said
     times = asking.additional(asking.doing.actions.candidates[act]) or {}
     often = {name: number for name, number in times.items() if number is not None}
-    return Said(said.x, said.targets, often)
+    return Said(said.x, said.targets, often, tuple(times))
 
 
 def _told(asking: WhyNot, act: int, course: Course) -> Course:

@@ -164,6 +164,8 @@ def _reference(node: Node, scope: Scope) -> v.Filter:
             return scope.it
         case "commander":
             return v.And((v.HasStatus("commander"), v.Owned("you")))
+        case "ring_bearer":
+            return v.And((v.HasStatus("ring_bearer"), v.Controlled("you")))
         case "pair" if scope.resolved:
             return v.Locked()
         case "pair":

@@ -26,6 +26,7 @@ from kb.engine.course.event_words import SETTING
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
 from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.spoken_parties import (
@@ -190,7 +191,8 @@ class Instructed:
             if mention not in self.memory.meant:
                 raise NotCarriedOut("what is spoken of")
             lost = self.memory.gone - (self.memory.known.keys() if self._deals(role) else set())
-            return [each for each in self.memory.meant[mention] if each not in lost]
+            there = [each for each in self.memory.meant[mention] if each not in lost]
+            return [*there, *parts_of(self.state, there)]
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
                 self.state, self._last.final, partaker, self.actor, self.memory
@@ -201,6 +203,8 @@ class Instructed:
         if self._is_plain:
             return [self.actor.controller]
         found = self.moment.about(role, place)
+        if isinstance(partaker, v.Objects) and partaker.filter == v.IsSelf():
+            found = [*found, *parts_of(self.state, found)]
         return [*found, *self._unknown((partaker,))]
 
     def _deals(self, role: str) -> bool:

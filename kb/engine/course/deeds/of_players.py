@@ -11,9 +11,11 @@ from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.tokens import free_id, in_lines
 from kb.engine.course.results import Choice
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
+from kb.snapshot.model import Characteristics
 from kb.state.game_state import GameObject
 from kb.terms import MANA_LETTERS
 from kb.vocabulary.printed_numbers import SYMBOL
+from kb.vocabulary.tokens import predefined_emblems
 
 PLAIN = (
     "become_the_monarch", "take_the_initiative", "get_citys_blessing", "lose_game", "win_game",
@@ -88,12 +90,20 @@ def get_emblem(said: Instructed) -> Iterator[Doing]:
     text = said.action.token
     if text is None or said.action.how:
         raise NotCarriedOut("what emblem")
-    lines = in_lines(text, "this emblem")
+    known = predefined_emblems()[text.known] if text.known is not None else None
+    lines = "\n".join(known.lines) if known is not None else in_lines(text, "this emblem")
+    stated = Characteristics(name=known.name if known is not None else None)
     events: list[GameEvent] = []
     for name in said.players():
         id_ = free_id(said.state, "emblem", [each.subject for each in events])
         made = GameObject(
-            id=id_, owner=name, zone="command", emblem=True, text=lines, source=said.actor.source
+            id=id_,
+            owner=name,
+            zone="command",
+            emblem=True,
+            text=lines,
+            corrections=stated,
+            source=said.actor.source if known is None else None,
         )
         events.append(
             GameEvent(
@@ -102,6 +112,16 @@ def get_emblem(said: Instructed) -> Iterator[Doing]:
             )
         )  # fmt: skip
     yield Doing(tuple(events))
+
+
+def choose_ring_bearer(said: Instructed) -> Iterator[Doing]:
+    """The ways to choose a creature as a player's Ring-bearer."""
+    if said.action.how:
+        raise NotCarriedOut(", ".join(said.action.how))
+    doing = {"subject": said.doer}
+    for ids, choices in said.objects("object"):
+        events = (GameEvent("choose_ring_bearer", each, players=doing) for each in ids)
+        yield Doing(tuple(events), choices)
 
 
 # ------------------------------------------------------------------------------------- mana

@@ -15,6 +15,7 @@ from kb.vocabulary.parts import with_parts
 
 ITSELF = v.Objects(v.IsSelf())
 KICKED = "times_kicked"
+MUTATED = "times_mutated"
 
 
 def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameAction:
@@ -32,9 +33,12 @@ def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameActio
 
 def paid_for(said: v.Tally, of: GameObject) -> int | None:
     """What a tally counts of what was paid for an object that is there still: how often the costs
-    of keywords were, how much mana or of how many colors was spent. None for other tallies."""
+    of keywords were, how much mana or of how many colors was spent; how often it has mutated, each
+    time with one component more. None for other tallies."""
     if of.zone not in ("stack", "battlefield") or said.source or said.event is not None:
         return None
+    if said.what == MUTATED:
+        return len(of.merged)
     spent = of.history.mana_spent or {}
     if said.what == OF_ALL:
         return sum(spent.values())

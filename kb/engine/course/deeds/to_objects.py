@@ -30,11 +30,13 @@ DONE_TO_OBJECTS = (
 """The actions that are done to objects and to nothing else."""
 HOW = {
     "cant_be_regenerated", "tapped", "attached", "attacking", "transformed", "manifest", "cloak",
-    "face down",
+    "face down", "haunting",
 }  # fmt: skip
 """Words of how it is done that are understood."""
 FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
 """Ways to enter face down → by what it lies so."""
+HAUNTING = "haunting"
+"""How a card is exiled that haunts a creature from then on (702.55a)."""
 PLACES = {
     "top": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
     "bottom": 0,
@@ -54,7 +56,7 @@ def done_to(said: Instructed) -> Iterator[Doing]:
     counted = counters or action.verb in ("become_monstrous", "become_level")
     if action.token or (not counters and action.counter) or (not counted and action.number):
         raise NotCarriedOut("what belongs to the action")
-    if action.with_ and not {"attached", "attacking"} & {*action.how}:
+    if action.with_ and not {"attached", "attacking", HAUNTING} & {*action.how}:
         raise NotCarriedOut("what belongs to the action")
     if action.verb == "phase_in" and any(mentioned(each) is None for each in action.object):
         raise NotCarriedOut("what is phased out")  # it is treated as though it weren't there
@@ -62,7 +64,8 @@ def done_to(said: Instructed) -> Iterator[Doing]:
         for hosts, more in said.objects("with_") if "attacking" not in action.how else [([], ())]:
             if len(hosts) > 1:
                 raise NotCarriedOut("what it is attached to")
-            events = [done_to_one(said, id_, hosts[0] if hosts else None) for id_ in ids]
+            on = hosts[0] if hosts and HAUNTING not in action.how else None
+            events = [_haunting(said, done_to_one(said, id_, on), hosts) for id_ in ids]
             nothing = "attached" in action.how and not hosts
             ways = (with_hosts(said, each, nothing) for each in events if each is not None)
             for way in product(*ways):
@@ -70,6 +73,13 @@ def done_to(said: Instructed) -> Iterator[Doing]:
                 chosen = (*choices, *more, *(choice for _, some in way for choice in some))
                 for entering, further in _attacking(said, there):
                     yield Doing(entering, (*chosen, *further), tuple(ids))
+
+
+def _haunting(said: Instructed, event: GameEvent | None, whom: list[str]) -> GameEvent | None:
+    """The event with what the card that it exiles will haunt, if the words say so."""
+    if event is None or HAUNTING not in said.action.how or not whom:
+        return event
+    return msgspec.structs.replace(event, words={**event.words, "haunts": whom[0]})
 
 
 def _attacking(
