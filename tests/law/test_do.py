@@ -18,7 +18,7 @@ from tests.law.test_cases import shared_board
 
 OWN_CHECKS = do_checks_in(OWN)
 SHARED_CHECKS = do_checks_in(SHARED)  # empty where ../shared is missing
-READ_BACK = 4
+READ_BACK = 2
 """So many outcomes are written and read again: the others differ by what was chosen alone."""
 
 

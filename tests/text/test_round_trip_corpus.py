@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +21,7 @@ from kb.vocabulary import Ability
 from tests.text.normal_form import effect_form
 
 CARDS = Path(__file__).parents[3] / "shared" / "data" / "cards" / "oracle-cards-dev.jsonl.gz"
-EVERY = 4
+EVERY = 1 if os.environ.get("LAWMAGE_PROFILE") == "long" else 10
 """One card in so many is read."""
 
 

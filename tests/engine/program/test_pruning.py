@@ -36,7 +36,7 @@ from tests.law.do_checks import do_checks_in
 from tests.law.happen_checks import courses, happen_checks_in
 
 Told = list[tuple[str, list[Symbol]]]
-SAMPLE = 400 if os.environ.get("LAWMAGE_PROFILE") == "long" else 20
+SAMPLE = 400 if os.environ.get("LAWMAGE_PROFILE") == "long" else 10
 
 
 class Twin:
