@@ -139,3 +139,15 @@ def test_what_further_ones_say(line: str, said: str) -> None:
 )
 def test_what_further_ones_do_not_say(line: str) -> None:
     assert None in read(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "understood"),
+    [
+        ("Put a +1/+1 counter or a flying counter on target creature.", True),
+        ("Put a +1/+1 counter and a flying counter on each creature you control.", True),
+        ("Put a +1/+1 counter or a flying counter on each creature you control.", False),
+    ],
+)
+def test_one_of_two_counters_is_not_chosen_for_each_of_several(line: str, understood: bool) -> None:
+    assert (None not in read(line)) is understood

@@ -68,6 +68,8 @@ def _counters(text: str, read: Read) -> tuple[Step, ...]:
     if match is None:
         raise NotUnderstood("counters of one kind")
     it = _again(match["what"])
+    if match["joint"] == "or":
+        _raise_for_each(it)
     kinds = [match["first"], *match["more"].split(", ")[1:], match["last"]]
     first, *others = kinds
     puts = re.sub(r"^(?:.+ )?puts? $", "put ", match["puts"]) if it == "it" else match["puts"]
@@ -86,6 +88,7 @@ def _sizes(text: str, read: Read) -> tuple[Step, ...]:
         raise NotUnderstood("one size")
     who, gets, until = match["who"], match["gets"], match["until"]
     it = _again(who)
+    _raise_for_each(it)
     one = read(f"{who} {gets} {match['one']} {until}")
     return (Either((one, read(f"{it} {gets} {match['other']} {until}"))),)
 
@@ -154,6 +157,13 @@ def _again(words: str) -> str:
     return words
 
 
+def _raise_for_each(words: str) -> None:
+    """Raises NotUnderstood where it isn't said whether one is chosen for each of several."""
+    if _EACH.match(words):
+        raise NotUnderstood("whether one is chosen for each of them")
+
+
+_EACH = regex(r"(?:each|all)\b", re.IGNORECASE)
 _CERTAIN = regex(r"(?:~|it|this \w+|that \w+|(?:each|all) .+)", re.IGNORECASE)
 _READERS = (_counters, _sizes, _tokens, _places, _both, _graveyards)
 
