@@ -223,11 +223,17 @@ def _turn(wanted: dict[str, Any], after: After) -> Lines:
         yield from _compare(key, value, getattr(turn, key))
 
 
+def _combat(wanted: dict[str, Any], after: After) -> Lines:
+    got = to_snapshot(after.state).get("combat", {})
+    for key, value in wanted.items():
+        yield from _compare(key, value, got.get(key, {}))
+
+
 CONDITIONS: dict[str, Callable[[Any, After], Lines]] = {
     "zones": _zones, "objects": _objects, "players": _players, "battlefield": _battlefield,
     "battlefield_of": _battlefield_of, "stack": _stack, "triggered": _triggered,
     "triggered_has": _triggered_has, "triggered_lacks": _triggered_lacks, "won": _won,
     "lost": _lost, "over": _over, "waits_for": _waits_for, "turn": _turn,
-    "day_night": _day_night,
+    "day_night": _day_night, "combat": _combat,
 }  # fmt: skip
 """What each key of a condition means."""
