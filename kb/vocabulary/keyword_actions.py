@@ -30,6 +30,8 @@ class KeywordAction(
     by: Literal["player", "object"]
     does: tuple[Step, ...]
     rules: tuple[str, ...] = ()
+    done_to: bool = False
+    """Whether a player does it to objects: these are the target then."""
     completed: bool = False
     """Whether it is done, and what waits for it triggers, only once its steps are carried out."""
 

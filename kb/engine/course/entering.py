@@ -10,7 +10,9 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
+from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.tallies import ITSELF, paid_for
+from kb.engine.course.entering_actions import done_as_entering, is_counted
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
 from kb.engine.course.words_to_choose import (
@@ -62,6 +64,13 @@ class Entry(NamedTuple):
 
 def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
     """The ways in which a permanent enters by what an effect says of it."""
+    if is_counted(outcome):
+        return _after_actions(event, outcome, candidate, chooser)
+    return _plain(event, outcome, candidate, chooser)
+
+
+def _plain(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
+    """As `entries`, where nothing is counted of what is done as it enters."""
     left_out = sorted({*outcome.how} - HOW)
     if outcome.text or outcome.conditions or (outcome.owner and UNDER not in outcome.how):
         left_out.append(outcome.text or "how it enters")
@@ -96,6 +105,23 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if outcome.counters:
         ways = [each for one in ways for each in _bearing(one, outcome, candidate, chooser)]
     return ways
+
+
+def _after_actions(
+    event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str
+) -> list[Entry]:
+    """The ways in which a permanent enters after each way to do what is done as it enters."""
+    state = candidate.moment.state
+    try:
+        ways = [*done_as_entering(state, event.subject, outcome, chooser)]
+    except NotCarriedOut as why:
+        words = f"{event.subject} enters: what is done as that happens: {why}"
+        return [Entry(event, not_understood=(words,))]
+    return [
+        entry.after(Entry(event, done.choices, beside=done.events))
+        for done in ways
+        for entry in entries(event, done.outcome, candidate, chooser)
+    ]
 
 
 def begun(event: GameEvent, applied: tuple[Step, ...]) -> Entry:

@@ -72,8 +72,10 @@ def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
         raise NotCarriedOut("how often")
     cause = {"cause": said.actor.controller}
     if row.by == "player":
-        if action.object:
+        if bool(action.object) != row.done_to:
             raise NotCarriedOut("what belongs to the action")
+        if row.done_to and not _objects(said):
+            return []  # what it would be done to is no legal target, or isn't there any more
         return [
             GameEvent(row.verb, name, of_player=True, numbers=numbers, players=cause)
             for name in said.players()
@@ -126,7 +128,7 @@ def _one(
     """The ways in which one player or object does it."""
     go_on, besides = going
     if row.completed:
-        for after in go_on(_inner(way, event), row.with_kind(_kind(said))):
+        for after in go_on(_inner(way, event, said), row.with_kind(_kind(said))):
             whole = msgspec.structs.replace(way, course=after.course, done=True)
             moment = moment_of(whole.course.state)
             for course, more in happened(whole.course, moment, (event,), whole.used):
@@ -139,7 +141,7 @@ def _one(
             if done is None:
                 yield each
                 continue
-            inner = _inner(each, done)
+            inner = _inner(each, done, said)
             for after in go_on(inner, row.with_kind(_kind(said))):
                 yield msgspec.structs.replace(each, course=after.course, done=True)
 
@@ -148,12 +150,13 @@ def _kind(said: Instructed) -> str:
     return said.action.how[0] if said.action.how else ""
 
 
-def _inner(way: Way, event: GameEvent) -> Way:
-    """A way for the steps of a keyword action alone."""
+def _inner(way: Way, event: GameEvent, said: Instructed) -> Way:
+    """A way for the steps of a keyword action alone; what a player does it to is its target."""
     player = event.subject if event.of_player else event.players["subject"]
-    meant: dict[v.Mentioned, tuple[str, ...]] = (
-        {} if event.of_player else {ITSELF: (event.subject,)}
-    )
+    done_to = tuple(_objects(said)) if said.action.object else ()
+    meant = {ITSELF: done_to if event.of_player else (event.subject,)}
+    if not meant[ITSELF]:
+        meant = {}
     actor = Actor(player, way.actor.source, x=event.numbers.get("value"))
     return Way(way.course, Memory(meant), actor, way.used)
 

@@ -19,6 +19,7 @@ from kb.editions import parameter
 from kb.engine.course.by_rule import replaced_by_rule
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import begun, contained, entries, gained, not_entering
+from kb.engine.course.entering_actions import takes_away
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
@@ -259,6 +260,10 @@ class Replacing:
         now = past.applied[-1].candidate
         assert now.replacement is not None
         chooser = self._controller(event, now.moment)
+        if sum(takes_away(each.candidate.replacement) for each in past.applied) > 1:
+            words = f"{event.subject} enters: what is sacrificed for it twice"
+            yield Replaced((event,), past.applied, past.choices, (words,))
+            return
         ways = [begun(event, past.applied)]
         for outcome in now.replacement.outcomes:
             if isinstance(outcome, v.Enters):
@@ -267,13 +272,18 @@ class Replacing:
                     for one in ways
                     for each in entries(one.event, outcome, now, chooser)
                 ]
+        going_on: dict[bytes, list[Replaced]] = {}  # ways may differ in what is done beside alone
         for way in ways:
             paying = [Replacing(self.moment, self.used).of(each) for each in way.beside]
             then = (self._further(gained(way.gains), event, past),) if way.gains else ()
-            for each in self._from(way.event, past.with_choices(*way.choices)):
+            if _key(way.event) not in going_on:
+                going_on[_key(way.event)] = [*self._from(way.event, past)]
+            for each in going_on[_key(way.event)]:
                 gaps, more = (*way.not_understood, *each.not_understood), (*then, *each.more)
+                choices = (*past.choices, *way.choices, *each.choices[len(past.choices) :])
+                one = each._replace(choices=choices, not_understood=gaps, more=more)
                 for paid in product(*paying):
-                    yield each._replace(not_understood=gaps, also=(*paid, *each.also), more=more)
+                    yield one._replace(also=(*paid, *each.also))
 
     def _by_rule(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What a rule has happen instead; that is open to replacement in turn."""

@@ -22,6 +22,7 @@ from kb.engine.course.that_in_targets import with_those_meant
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import DelayedAbility, GameState, TriggeringEvent
+from kb.state.unknown_cards import PUBLIC
 from kb.text.semantics.keyword_meanings import meaning
 
 AMOUNT = "amount"
@@ -189,11 +190,19 @@ def _delayed(
         waiting.text,
         of=event if event != TriggeringEvent() else None,
         generations={each: generations[each] for each in objects if each in generations},
-        moved=after.moved,
+        moved=_lost(after, waiting, events[triggered.event]),
         x=waiting.x,
         choices=waiting.choices,
         delayed=waiting.id,
     )
+
+
+def _lost(after: DelayedAbility, before: DelayedAbility, event: GameEvent) -> tuple[str, ...]:
+    """The objects of a delayed ability that are others by now: not what the event on which it
+    triggers has just moved to where all see it."""
+    # CR 400.7 — an ability that triggers on a move finds what has moved where it went.
+    found = event.terms.get("to") in PUBLIC and event.subject not in before.moved
+    return tuple(each for each in after.moved if not (found and each == event.subject))
 
 
 def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]:

@@ -12,7 +12,19 @@ from kb.text.rendering.parties import is_many, parties, whose
 from kb.text.rendering.statements import counted, tally
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, sentence, spaced
-from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Replacement, Value, X
+from kb.vocabulary import (
+    Const,
+    Enters,
+    Event,
+    GameAction,
+    Instead,
+    Outcome,
+    Prevents,
+    Replacement,
+    Some,
+    Value,
+    X,
+)
 
 
 def replacement(word: Replacement, voice: Voice) -> str:
@@ -178,6 +190,10 @@ def _counters(enters: Enters, voice: Voice) -> str:
     kinds = joined(list(enters.counters), "or")
     number = tally(enters.number, voice) if enters.number is not None else "one"
     said = f"with {number} {kinds} {'counter' if number == 'one' else 'counters'} on it"
+    match enters.steps:
+        case (GameAction(verb=verb, object=(Some(of=of),), label=int()),):
+            whom = parties(of, voice, many=True)
+            return f"{said} for each of any number of {whom} that its controller {verb}s for that"
     return said + (f" for each {counted(enters.each, voice)}" if enters.each is not None else "")
 
 

@@ -20,7 +20,8 @@ _T = TypeVar("_T")
 
 
 class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
-    """What a keyword means from a date on; with a `quality` only before those words."""
+    """What a keyword means from a date on; with a `quality` only before those words, or before any
+    where it is `any`."""
 
     abilities: tuple[v.Ability, ...]
     start: str = ""
@@ -45,9 +46,7 @@ def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     name = _name(ability.keyword or "")
     words = (ability.keyword or "")[len(name) :].strip()
     dated = [
-        each
-        for each in dated_meanings(name)
-        if each.start <= edition and each.quality in ("", words)
+        each for each in dated_meanings(name) if each.start <= edition and _before(each, words)
     ]
     meant = dated[-1].abilities if dated else ()
     if not meant:
@@ -58,6 +57,11 @@ def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
         return meant
     given = _Given(ability, words)
     return tuple(given.fill(each) for each in meant)
+
+
+def _before(meaning_: Meaning, words: str) -> bool:
+    """Returns whether it is what the keyword means before such words."""
+    return meaning_.quality in ("", words) or (meaning_.quality == "any" and bool(words))
 
 
 def _name(keyword: str) -> str:

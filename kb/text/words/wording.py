@@ -75,6 +75,7 @@ def without_reminders(text: str) -> str:
     return re.sub(r"\s+([.,;:])", r"\1", re.sub(r" {2,}", " ", "".join(kept))).strip()
 
 
+# On a permanent it speaks of other creatures (701.41a).
 _SHORT = regex(r"\b(?P<verb>[Ss])upport (?P<number>\d+)\b")
 _COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -93,8 +94,14 @@ _PAID_IF = regex(
 _EXILED = r"exile \g<what> you control or \g<what> card from your hand"
 
 
+# What a player earthbends is a target, which the words leave out (701.66a).
+_EARTHBEND = regex(r"\b(?P<verb>[Ee]arthbend) (?P<number>\d+|X)\b")
+
+
 def in_full(line: str, of_spell: bool) -> str:
-    """The line with what "support N" is short for, on a permanent or on an instant or sorcery."""
+    """The line with what "support N" is short for, on a permanent or on an instant or sorcery, and
+    with the target of "earthbend N"."""
+    line = _EARTHBEND.sub(r"\g<verb> target land you control for \g<number>", line)
     line = _KICKERS.sub(r"\g<first> ", line)
     line = _PAID_IF.sub(r"If \g<so>, you \g<pay>.", line)
     line = _BEHOLD_AND_EXILE.sub(_EXILED, line)

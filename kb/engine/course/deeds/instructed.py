@@ -326,15 +326,23 @@ class Instructed:
                 continue
             for name in self._whose(parts):
                 owner = next(each for each in self.state.players if each.name == name)
-                if not any(owner.unknown_cards.get(zone) for zone in hidden):
+                counted = any(owner.unknown_cards.get(zone) for zone in hidden)
+                if not counted and not any(self._has_unknown(name, zone) for zone in hidden):
                     continue
                 plain = v.InZone | v.Owned | v.Theirs | v.Everything
                 if len(zones) > 1 or not all(isinstance(each, plain) for each in parts):
                     raise NotCarriedOut(f"the unknown cards in the {hidden[0]} of {name}")
-                found += [
-                    each for each in self.cards(name, hidden[0]) if "unknown" in self.status(each)
-                ]
+                if counted:
+                    cards = self.cards(name, hidden[0])
+                    found += [each for each in cards if "unknown" in self.status(each)]
         return found
+
+    def _has_unknown(self, player: str, zone: str) -> bool:
+        """Whether a card of which nothing is known stands by itself in a zone of a player's."""
+        return any(
+            each.zone == zone and each.owner == player and "unknown" in each.status
+            for each in self.state.objects
+        )
 
     def _whose(self, parts: tuple[v.Filter | None, ...]) -> list[str]:
         """The players in whose zone something is meant to be."""
