@@ -64,15 +64,27 @@ def double(said: Instructed) -> Iterator[Doing]:
         )
 
 
+AS_MUCH_AGAIN = {"double": 1, "triple": 2}
+"""How often a number is added to itself."""
+
+
+def triple(said: Instructed) -> Iterator[Doing]:
+    """Power or toughness are tripled. Raises NotCarriedOut for anything else."""
+    if not {*said.action.how} <= {"power", "toughness"}:
+        raise NotCarriedOut("what is tripled")
+    yield from _power(said)
+
+
 def _power(said: Instructed) -> Iterator[Doing]:
-    """Doubling a creature's power or toughness is giving it as much again, until end of turn."""
-    how = said.action.how
+    """Doubling a creature's power or toughness is giving it as much again, until end of turn;
+    tripling is giving it twice as much (701.10b, 701.11b)."""
+    how, times = said.action.how, AS_MUCH_AGAIN[said.action.verb]
     for ids, choices in said.objects("object"):
         begins = []
         for each in ids:
             sizes = {name: said.moment.final.one(each, name) for name in ("power", "toughness")}
             more = [
-                v.Const(size) if name in how and isinstance(size, int) else v.Const(0)
+                v.Const(size * times) if name in how and isinstance(size, int) else v.Const(0)
                 for name, size in sizes.items()
             ]
             if any(one.number for one in more):

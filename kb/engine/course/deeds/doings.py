@@ -21,6 +21,7 @@ from kb.engine.course.deeds.counters import (
     proliferate,
     remove_any,
     taken_from_players,
+    triple,
 )
 from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.fighting import fight
@@ -221,6 +222,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "search": search,
     "shuffle": shuffle,
     "shuffle_into_library": shuffle_in,
+    "triple": triple,
     "unattach": unattach,
     "increase_speed": speed,
 }
