@@ -13,13 +13,13 @@ class Node(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
 
 Who = Literal[
     "you", "opponent", "any", "chosen", "owner", "host_controller", "active", "host",
-    "defending", "team", "monarch", "that", "target",
+    "defending", "team", "monarch", "most_life", "that", "target",
 ]  # fmt: skip
 """A player seen from an effect: `you` is its controller (109.5), `opponent` any opponent, `any`
 every player, `chosen` the player chosen for the source, `owner` the affected object's owner,
 `host_controller` the controller of what the source is attached to, `active` whose turn it is,
 `host` the player that the source enchants, `defending` the defending player (506.2), `team` you and
-your teammates (102.3), `that` the player that the event or the words before spoke of, `target` a
+your teammates (102.3), `most_life` whoever has the most life, or is tied for that, `that` the player that the event or the words before spoke of, `target` a
 player that is a target of the same spell or ability."""
 
 Which = Literal["self", "host", "affected", "source", "that", "target"]

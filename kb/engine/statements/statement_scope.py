@@ -79,6 +79,7 @@ def names_tokens(word: v.Filter) -> bool:
 
 KNOWN_PLAYERS = frozenset(
     {"you", "opponent", "any", "chosen", "host_controller", "active", "host", "other", "team"}
+    | {"most_life"}
 )
 """The words for players whom the law finds for a statement."""
 

@@ -23,7 +23,7 @@ _PLAYERS = {
     ),
     "defending": ("defending player",) * 2, "attacking": ("the attacking player",) * 2,
     "active": ("the active player",) * 2, "nonactive": ("nonactive player",) * 2,
-    "monarch": ("the monarch",) * 2, "chosen": ("the chosen player",) * 2,
+    "monarch": ("the monarch",) * 2, "most_life": ("the player with the most life",) * 2, "chosen": ("the chosen player",) * 2,
     "team": ("your team",) * 2, "target": ("target player",) * 2,
     "target_opponent": ("target opponent",) * 2, "left": ("the player to your left",) * 2,
     "right": ("the player to your right",) * 2, "controller": ("its controller",) * 2,
