@@ -11,7 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import attach, unattach
 from kb.engine.course.deeds.cards import discard, mill
 from kb.engine.course.deeds.chances import flip, roll
-from kb.engine.course.deeds.control import exchange_control, gain_control
+from kb.engine.course.deeds.control import gain_control
 from kb.engine.course.deeds.counters import (
     divided,
     double,
@@ -24,6 +24,7 @@ from kb.engine.course.deeds.counters import (
     triple,
 )
 from kb.engine.course.deeds.damage import damage
+from kb.engine.course.deeds.exchanging import exchange
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.keyword_events import CALLED_SO, EXPLOITING, called_so, exploit
@@ -201,7 +202,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "deal_damage": damage,
     "discard": discard,
     "double": double,
-    "exchange": exchange_control,
+    "exchange": exchange,
     "fight": fight,
     "flip": flip,
     "gain_control": gain_control,

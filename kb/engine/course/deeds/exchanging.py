@@ -1,0 +1,79 @@
+"""Life totals, and other numbers, that are exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.control import exchange_control
+from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.life import changed
+from kb.engine.events.event import GameEvent
+
+SIZES = ("power", "toughness")
+LIFE = "life"
+
+
+def exchange(said: Instructed) -> Iterator[Doing]:
+    """The ways to exchange control of permanents, life totals, or a life total with the power or
+    toughness of a creature. Raises NotCarriedOut for anything else."""
+    match said.action.how:
+        case ("life",):
+            yield _life_totals(said)
+        case ("life", ("power" | "toughness") as size):
+            yield from _with_a_size(said, size)
+        case _:
+            yield from exchange_control(said)
+
+
+def _life_totals(said: Instructed) -> Doing:
+    """Each of two players gains or loses what the other's life total is more or less; nothing
+    where one of the two can't, or where it isn't two players."""
+    names = [name for role in ("subject", "with_") for name in _players(said, role)]
+    if said.state.format == "two_headed_giant":
+        raise NotCarriedOut("life totals that a team shares")
+    if len({*names}) != 2 or len(names) != 2:
+        return Doing(())
+    life = {each.name: each.life for each in said.state.players}
+    one, other = names
+    difference = life[other] - life[one]
+    events = (changed(said, one, difference), changed(said, other, -difference))
+    return _whole(said, events if difference else (), ())
+
+
+def _players(said: Instructed, role: str) -> list[str]:
+    """The players in a role, in the order of the words: "you" where no subject is named."""
+    if role == "subject" and not said.action.subject:
+        return [said.actor.controller]
+    players = {each.name for each in said.state.players}
+    return [each for some in said.all_of(role) for each in some if each in players]
+
+
+def _with_a_size(said: Instructed, size: str) -> Iterator[Doing]:
+    """A player's life total becomes the power or toughness of a creature, and that becomes what
+    the life total was; nothing where either is impossible."""
+    names = said.players("owner")
+    for ids, choices in said.objects("with_"):
+        there = [each for each in ids if each in said.moment.final.objects]
+        number = said.moment.final.one(there[0], size) if len(there) == 1 else None
+        if len(names) != 1 or not isinstance(number, int):
+            yield Doing((), choices)
+            continue
+        life = next(each.life for each in said.state.players if each.name == names[0])
+        change = v.SetPT(**{size: v.Const(life)})
+        effect = v.Effect((v.Clause(v.Locked(), (change,)),), duration="permanent")
+        gained = (changed(said, names[0], number - life),) if number != life else ()
+        begins = (Beginning(effect, tuple(there), said.actor.controller),)
+        yield _whole(said, gained, begins)._replace(choices=choices)
+
+
+def _whole(
+    said: Instructed, events: tuple[GameEvent, ...], begins: tuple[Beginning, ...]
+) -> Doing:
+    """All of an exchange, or none where a part of it is impossible."""
+    if events and said.moment.impossible(events):
+        return Doing(())
+    return Doing(events, begins=begins)
+
+
+__all__ = ["exchange"]
