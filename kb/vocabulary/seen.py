@@ -18,9 +18,10 @@ Who = Literal[
 """A player seen from an effect: `you` is its controller (109.5), `opponent` any opponent, `any`
 every player, `chosen` the player chosen for the source, `owner` the affected object's owner,
 `host_controller` the controller of what the source is attached to, `active` whose turn it is,
-`host` the player that the source enchants, `defending` the defending player (506.2), `team` you and
-your teammates (102.3), `most_life` whoever has the most life, or is tied for that, `that` the player that the event or the words before spoke of, `target` a
-player that is a target of the same spell or ability."""
+`host` the player that the source enchants, `defending` the defending player (506.2), `team` you
+and your teammates (102.3), `most_life` whoever has the most life, or is tied for that, `that`
+the player that the event or the words before spoke of, `target` a player that is a target of the
+same spell or ability."""
 
 Which = Literal["self", "host", "affected", "source", "that", "target"]
 """An object seen from an effect: `self` the object that has the ability (or, for a resolved

@@ -67,9 +67,7 @@ def _with_a_size(said: Instructed, size: str) -> Iterator[Doing]:
         yield _whole(said, gained, begins)._replace(choices=choices)
 
 
-def _whole(
-    said: Instructed, events: tuple[GameEvent, ...], begins: tuple[Beginning, ...]
-) -> Doing:
+def _whole(said: Instructed, events: tuple[GameEvent, ...], begins: tuple[Beginning, ...]) -> Doing:
     """All of an exchange, or none where a part of it is impossible."""
     if events and said.moment.impossible(events):
         return Doing(())
