@@ -34,9 +34,11 @@ ATTACKING = "attacking"
 UNDER = "under"
 DAY = "becomes_day"
 TRIBUTE = "tribute"
+CHOSEN_CHAPTER = "chosen_chapter"
+OF_SAGAS = ("first_chapter", CHOSEN_CHAPTER)
 HOW = {
     *("tapped", "untapped", "copy", "printed", "choice", "your_choice"),
-    *(UNDER, ATTACKING, DAY, TRIBUTE),
+    *(UNDER, ATTACKING, DAY, TRIBUTE, *OF_SAGAS),
 }
 """The ways to enter that are carried out."""
 OF_ENTERING = ("copy_of", ATTACKING)
@@ -343,6 +345,9 @@ def _bearing(
         plain = msgspec.structs.replace(outcome, how=())
         yield from _with_tribute(entry, plain, candidate, chooser)
         return
+    if CHOSEN_CHAPTER in outcome.how:
+        yield from _reading_ahead(entry, outcome, candidate, chooser)
+        return
     if "printed" in outcome.how:
         number = candidate.moment.final.one(event.subject, outcome.counters[0])
     else:
@@ -363,6 +368,21 @@ def _bearing(
             yield entry._replace(gains=(*entry.gains, each), choices=choices)
         else:
             yield entry._replace(event=bearing(event, each, number), choices=choices)
+
+
+def _reading_ahead(
+    entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str
+) -> Iterator[Entry]:
+    """With a chosen number of counters, from one to the final chapter number."""
+    event, (kind,) = entry.event, outcome.counters
+    triggers = (each.words.trigger for each in candidate.moment.final.abilities_of(event.subject))
+    final = max((each for one in triggers if one is not None for each in one.chapters), default=0)
+    options = tuple(str(each) for each in range(1, final + 1))
+    for each in options:
+        about = f"{event.subject} enters: with how many {kind} counters"
+        choice = Choice(chooser, "number", about, options, each, "as_enters")
+        bears = bearing(event, kind, int(each))
+        yield entry._replace(event=bears, choices=(*entry.choices, choice))
 
 
 def _paid_for_it(outcome: v.Enters, candidate: Candidate, event: GameEvent) -> int | None:

@@ -47,7 +47,7 @@ def abilities(edition: str) -> Iterator[Row]:
         ),
         (
             "saga_intrinsic", term("subtype", text("Saga")), "a lore counter",
-            Enters(counters=("lore",)),
+            Enters(("first_chapter",), ("lore",)),
         ),
     ):  # fmt: skip
         if editions.rule_for(concept, edition):

@@ -156,7 +156,10 @@ def _entering(word: Event, enters: Enters, voice: Voice) -> str:
 
 
 _ENTERS = regex(r"\benters?\b")
-_SAID_BESIDE = ("copy", "attached", "under", "your_choice", "choice")
+_SAID_BESIDE = (
+    *("copy", "attached", "under", "your_choice", "choice"),
+    *("first_chapter", "chosen_chapter"),
+)
 """Ways of entering that are told by the words for something else."""
 
 
@@ -188,6 +191,8 @@ def _manner(enters: Enters, voice: Voice) -> str:
 
 def _counters(enters: Enters, voice: Voice) -> str:
     kinds = joined(list(enters.counters), "or")
+    if "chosen_chapter" in enters.how:
+        return f"with as many {kinds} counters on it as its controller chooses"
     number = tally(enters.number, voice) if enters.number is not None else "one"
     said = f"with {number} {kinds} {'counter' if number == 'one' else 'counters'} on it"
     match enters.steps:
