@@ -306,5 +306,7 @@ class Ability(Node, frozen=True, tag="ability"):
     """The restriction, requirement, permission or price that it states (604, 101.2)."""
     understood: bool = True
     """False: the words could not be turned into logic as deep as their kind asks."""
+    below: tuple[Ability, ...] = ()
+    """The abilities printed below it that a keyword speaks of (backup, 702.165a)."""
     again: int = 0
     """How many like it its object has before it, by other texts that are its own (702.47c)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut
@@ -55,6 +56,8 @@ def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memo
     check_known(state, conditions, memory)
     if any(id_ in memory.gone or id_ in memory.known for m in mentions for id_ in memory.meant[m]):
         raise NotCarriedOut("what was last known of something")
+    if source_has_left(state, actor, memory):
+        conditions = with_parts(conditions, _whatever_is_there)
     conditions = with_source_as_last_known(conditions, state, actor, memory)
     if source_has_left(state, actor, memory) and any(map(_is_about_source, conditions)):
         raise NotCarriedOut("what was last known of its source")
@@ -62,6 +65,11 @@ def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memo
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     moment = Moment(then[0] if then else state, _ASKED, actor, memory, conditions)
     return moment.conditions_met()
+
+
+def _whatever_is_there(word: Any) -> Any:
+    """Any object for one that is another than a source that has left: that is none of them."""
+    return v.Everything() if word == v.Not(v.IsSelf()) else word
 
 
 def still_asked(

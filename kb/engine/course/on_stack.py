@@ -23,7 +23,7 @@ from kb.state.game_state import GameObject, StackAbility
 from kb.terms import PERMANENT_TYPES
 from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
-from kb.text.semantics.keyword_meanings import meaning
+from kb.text.semantics.keyword_meanings import meaning, speaks_of_those_below
 
 Ids = tuple[str, ...]
 Announced = Callable[[tuple[v.Circumstance, ...]], bool]
@@ -181,6 +181,8 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
         types = PERMANENT
     found = read_ability(entry.text, names, types)
     alone = found[0] if len(found) == 1 else None
+    if alone is not None and speaks_of_those_below(alone):
+        return _printed(source, entry.text)
     if alone is not None and _is_read(alone):
         return alone
     if later is not None:
@@ -188,6 +190,14 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     if alone is not None and alone.spell is not None:
         return alone
     return _as_instant(entry.text, names)
+
+
+def _printed(source: GameObject | None, text: str) -> v.Ability | None:
+    """The ability of these words that is printed on an object, whether it still has it or not."""
+    # The abilities below it that it gives are those that were printed as it was put on the stack.
+    face = (source.copied or source.face) if source is not None else None
+    said = (each for each in (face.abilities if face is not None else ()) if each.text == text)
+    return next(said, None)
 
 
 def _is_read(said: v.Ability) -> bool:

@@ -15,6 +15,7 @@ from kb.regex import regex
 from kb.text.lines.held_while import held_while
 from kb.text.lines.reading import additional_costs, choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
+from kb.text.semantics.keyword_meanings import speaks_of_those_below
 from kb.text.words.keywords import keyword_table
 from kb.text.words.type_line import TypeLine
 from kb.text.words.wording import ability_word, uniform_marks
@@ -35,6 +36,27 @@ class Line(NamedTuple):
 
     text: str
     abilities: tuple[v.Ability, ...]
+
+
+def _with_those_below(lines: list[Line]) -> list[Line]:
+    """The lines, where a keyword speaks of the abilities printed below it (702.165a) with these:
+    all of them but those of that keyword."""
+    if not any(speaks_of_those_below(each) for line in lines for each in line.abilities):
+        return lines
+    everything = [each for line in lines for each in line.abilities]
+    found, place = [], 0
+    for line in lines:
+        made = []
+        for each in line.abilities:
+            place += 1
+            if speaks_of_those_below(each):
+                rest = everything[place:]
+                below = tuple(one for one in rest if not speaks_of_those_below(one))
+                made.append(msgspec.structs.replace(each, below=below))
+            else:
+                made.append(each)
+        found.append(Line(line.text, tuple(made)))
+    return found
 
 
 class TextBox:
@@ -84,7 +106,7 @@ class TextBox:
             if anchored:
                 made = tuple(_anchored(a, anchored.group(1), line) for a in made)
             found.append(Line("\n".join(parts), made))
-        return found
+        return _with_those_below(found)
 
     # -------------------------------------------------------------------- levels (711, 716)
 

@@ -1,7 +1,8 @@
 """The triggered abilities and replacement effects that a keyword ability stands for (702): the
 `means` of its row in `keywords.json`, from the date on which it meant that.
 
-There `X` is the number after the keyword, the keyword action `keyword` the cost after it, the name
+There the keyword `printed below` stands for the abilities printed below the keyword ability, `X`
+is the number after the keyword, the keyword action `keyword` the cost after it, the name
 `quality` the quality after it.
 """
 
@@ -15,6 +16,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
 from kb.text.words.keywords import keyword_table
+from kb.vocabulary.parts import any_part
 
 _T = TypeVar("_T")
 
@@ -26,6 +28,21 @@ class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unkn
     abilities: tuple[v.Ability, ...]
     start: str = ""
     quality: str = ""
+
+
+BELOW = v.Ability("keyword", keyword="printed below")
+"""What stands for the abilities that are printed below the keyword ability."""
+
+
+@cache
+def speaks_of_those_below(ability: v.Ability) -> bool:
+    """Returns whether a keyword ability does something with the abilities printed below it."""
+    name = _name(ability.keyword) if ability.keyword else ""
+    return any(_has_below(each.abilities) for each in dated_meanings(name)) if name else False
+
+
+def _has_below(word: Any) -> bool:
+    return any_part(word, lambda each: each == BELOW, quoted=True)
 
 
 class _NotKnown(ValueError):
@@ -95,6 +112,7 @@ class _Given:
         self._number: v.Value | None = v.Const(int(words)) if words.isdecimal() else ability.x
         self._cost = _cost_of(ability)
         self._quality = quality_words
+        self._below = ability.below
 
     def fill(self, meant: v.Ability) -> v.Ability:
         """One of the abilities that a row tells, with these in their places."""
@@ -106,7 +124,9 @@ class _Given:
 
     def _filled(self, word: Any) -> Any:
         if isinstance(word, tuple):
-            return tuple(self._filled(each) for each in word)
+            return tuple(self._filled(each) for each in word if not self._gives_nothing(each))
+        if word == v.GainAbilities((BELOW,)):
+            return v.GainAbilities(self._below)
         if isinstance(word, v.X):
             return self._known(self._number)
         if isinstance(word, v.HasName) and word.name == "quality":
@@ -118,6 +138,10 @@ class _Given:
         fields = {name: getattr(word, name) for name in word.__struct_fields__}
         changed = {name: self._filled(each) for name, each in fields.items()}
         return msgspec.structs.replace(word, **changed) if changed != fields else word
+
+    def _gives_nothing(self, word: Any) -> bool:
+        """Whether it is an effect that gives the abilities below, and there are none."""
+        return not self._below and isinstance(word, v.Creates) and _has_below(word)
 
     def _paid(self, said: v.Cost) -> v.Cost:
         """The keyword's cost in the place of the word for it; so many times, where that is told."""
@@ -167,4 +191,4 @@ def _of_keyword(part: object) -> bool:
     return isinstance(part, v.KeywordCost) and part.verb == "keyword"
 
 
-__all__ = ["Meaning", "dated_meanings", "meaning"]
+__all__ = ["Meaning", "dated_meanings", "meaning", "speaks_of_those_below"]
