@@ -94,7 +94,8 @@ class Actions:
                 casting = Casting(self.present, form, splices)
                 yield from casting.all()
                 for price in prices if form.form is None else ():
-                    yield casting.at(price, self.moment.player)
+                    if price.is_for(form.card):
+                        yield casting.at(price, self.moment.player)
         yield from activations(self.present, self.beginning, self.moment.named)
         yield from specials(self.present, self.moment.player, self.forms)
         yield from face_up.candidates(self.derivation.state, self.present, self.moment.player)

@@ -8,7 +8,11 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.announcing import AdditionalCost
+from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.engine.program.terms import Symbol, term, text
+from kb.engine.statements.statement_scope import as_price, offers_mana
+from kb.state.game_state import ResolvedEffect
 from kb.vocabulary.printed_numbers import mana_value_of
 
 
@@ -17,18 +21,52 @@ class OtherPrice(msgspec.Struct, frozen=True):
 
     ability: ObjectAbility
     rule: v.StatementLine
+    cards: tuple[str, ...] | None = None
+    """The cards that it is offered for, where the words mean only these."""
+
+    def is_for(self, card: str) -> bool:
+        """Whether it may be offered for a card."""
+        return self.cards is None or card in self.cards
 
     def parts_for(self, present: FinalState, spell: str, payer: str) -> tuple[v.CostPart, ...]:
         """What is paid for one spell: its mana value and its colors are known by then. What the
         words call one's own is the payer's, who need not be the one with the ability."""
         assert self.rule.instead is not None
+        if offers_mana(self.rule):
+            return self.rule.instead.parts
         mine = present.controller(self.ability.owner) == payer
         return tuple(_for_spell(part, present, spell, mine) for part in self.rule.instead.parts)
+
+
+class OfEffect(ObjectAbility):
+    """An effect that has begun, where an ability is looked for that offers a price."""
+
+    def __init__(self, effect: ResolvedEffect, definition: int, called: Symbol) -> None:
+        super().__init__(effect.source or effect.id, definition, called, v.Ability("rule"))
+        self._called = called
+
+    @property
+    def effect(self) -> Symbol:
+        """The term by which the law calls it."""
+        return self._called
+
+
+def prices_of_effects(derivation: Derivation) -> Iterator[OtherPrice]:
+    """Every such price that an effect offers that has begun."""
+    for each in derivation.state.effects:
+        called = term("resolved", text(each.id))
+        for rule in map(as_price, each.rules):
+            if offers_mana(rule):
+                definition = derivation.facts.defined_by[called]
+                own = rule.object == (v.Objects(v.Locked()),)
+                cards = each.affects if own else None
+                yield OtherPrice(OfEffect(each, definition, called), rule, cards)
 
 
 def other_prices(present: FinalState) -> Iterator[OtherPrice]:
     """Every such price that an ability on the battlefield offers; whether it is offered for a
     spell, and to whom, is the law's to say."""
+    yield from prices_of_effects(present.derivation)
     for obj in present.objects.values():
         if obj.zone == "battlefield" and "phased_out" not in obj.traits:
             for ability in present.abilities_of(obj.id):

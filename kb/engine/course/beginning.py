@@ -15,7 +15,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
-from kb.engine.course.effects_on_players import of_a_player
+from kb.engine.course.effects_on_players import of_a_player, of_owners
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.memory import EACH, Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
@@ -36,7 +36,9 @@ def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Cour
     NotCarriedOut."""
     whom = _shielded(step)
     if whom is None:
-        return _one_begun(course, step, actor, memory)
+        for own in of_owners(course.state, step, actor, memory):
+            course = _one_begun(course, *own)
+        return course
     single = _of_each(step, whom)
     for id_ in objects_of(course.state, (whom,), actor, memory):
         course = _one_begun(course, single, actor, memory.meaning(EACH, id_))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator, Set
 from functools import lru_cache
 
 import msgspec
@@ -71,7 +71,7 @@ def triggered_ability(
         moved=(ability.owner,) if parted and not triggered.with_host else (),
         x=triggered.x,
         with_host=triggered.with_host,
-        part=_part(ability.words, events[triggered.event], now.edition),
+        part=_part(ability.words, events[triggered.event], now.edition, ability.owner),
     )
 
 
@@ -95,7 +95,7 @@ def _has_parted(source: str, event: GameEvent, before: Moment, now: GameState) -
     return {each.id: each.generation for each in now.objects}.get(source) != then.get(source)
 
 
-def _part(words: v.Ability, event: GameEvent, edition: str) -> int | None:
+def _part(words: v.Ability, event: GameEvent, edition: str, owner: str) -> int | None:
     """Which of the triggered abilities that a keyword stands for waits for such an event; None if
     it stands for one alone, or if several wait for that."""
     meant = meant_abilities(words, edition)
@@ -105,7 +105,10 @@ def _part(words: v.Ability, event: GameEvent, edition: str) -> int | None:
     found = [
         place
         for place in waiting
-        if any(_may_be(one, event) for one in _events_of(meant[place - 1]))
+        if any(
+            _may_be(one, event) and _is_about(one, owner, (event.subject,))
+            for one in _events_of(meant[place - 1])
+        )
     ]
     return found[0] if len(found) == 1 else None
 
@@ -117,6 +120,16 @@ def _may_be(waited_for: v.Event, event: GameEvent) -> bool:
     leads = from_ is None or not origin or (from_ in origin) != waited_for.not_origin
     arrives = to is None or not destination or to in destination
     return waited_for.verb in answered(event) and leads and arrives
+
+
+def _is_about(waited_for: v.Event, owner: str, subjects: Collection[str]) -> bool:
+    """Whether an event of these may be waited for, as far as the words say that they are, or are
+    not, about the object with the ability."""
+    filters = {each.filter for each in waited_for.subject if isinstance(each, v.Objects)}
+    if filters == {v.IsSelf()}:
+        return owner in subjects
+    others = (isinstance(each, v.And) and v.Not(v.IsSelf()) in each.all for each in filters)
+    return not (filters and all(others) and {*subjects} == {owner})
 
 
 def _events_of(ability: v.Ability) -> tuple[v.Event, ...]:
@@ -131,7 +144,15 @@ def is_met_after(triggered: Triggered, moment: Moment) -> bool:
         return True
     words, actor = found
     meant = meant_abilities(words, moment.state.edition)
-    said = [of_event(each.trigger) for each in meant if each.trigger is not None]
+    subjects = triggered.parts.get("subject", ())
+    said = [
+        of_event(each.trigger)
+        for each in meant
+        if each.trigger is not None
+        and (
+            not subjects or any(_is_about(e, str(actor.source), subjects) for e in _events_of(each))
+        )
+    ]
     if not any(said):
         return True
     if len(said) > 1:

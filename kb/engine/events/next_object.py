@@ -112,6 +112,7 @@ def _designations(
     level = [Designation(LEVEL, number.number) for (number,) in held.get("new_level", ())]
     bearing = [Designation(RING_BEARER, whose.string) for (whose,) in held.get("ring_of", ())]
     goading = [Designation(GOADED, player.string) for (player,) in held.get("goaded_by", ())]
+    paired = [Designation(PAIRED, partner)] if partner is not None else []
     kept = [
         each
         for each in before.designations
@@ -121,7 +122,7 @@ def _designations(
         or (partner == each.detail if each.name == PAIRED else each.name in traits - {RING_BEARER})
     ]
     new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
-    added = (*(Designation(name) for name in new), *goading, *bearing, *level)
+    added = (*(Designation(name) for name in new), *goading, *bearing, *level, *paired)
     return (*kept, *(each for each in added if each not in kept))
 
 

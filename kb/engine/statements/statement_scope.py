@@ -77,6 +77,24 @@ def names_tokens(word: v.Filter) -> bool:
     return word == v.HasStatus("token")
 
 
+def as_price(rule: v.StatementLine) -> v.StatementLine:
+    """A permission to cast something by paying mana, with that as what is paid instead."""
+    match rule:
+        case v.StatementLine(
+            verb="cast", mode="may", charge=v.Charge(mana=str(mana), events=(), each=None, how=()),
+            instead=None,
+        ) if "instead_of_mana" in rule.how and mana:  # fmt: skip
+            cost = v.Cost((v.PayMana(mana),))
+            return msgspec.structs.replace(rule, charge=None, instead=cost)
+    return rule
+
+
+def offers_mana(rule: v.StatementLine) -> bool:
+    """Whether an effect that has begun offers a price of mana alone."""
+    parts = rule.instead.parts if rule.instead is not None else ()
+    return bool(parts) and all(isinstance(each, v.PayMana) for each in parts)
+
+
 KNOWN_PLAYERS = frozenset(
     {"you", "opponent", "any", "chosen", "host_controller", "active", "host", "other", "team"}
     | {"most_life"}

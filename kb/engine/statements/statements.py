@@ -21,9 +21,11 @@ from kb.engine.statements.parties import Parties
 from kb.engine.statements.statement_rows import Asked, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
+    as_price,
     names_zone,
     occasions,
     of_owners,
+    offers_mana,
     player_word,
 )
 from kb.terms import ZONES
@@ -72,8 +74,9 @@ class Statements(Parties):
             self._ability(definition, ability)
         for lasting in self.derivation.state.effects:
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
-            for rule in lasting.rules:
-                if rule.instead is not None and standing(rule, self.asked.question) == "read":
+            for rule in map(as_price, lasting.rules):
+                priced = rule.instead is not None and not offers_mana(rule)
+                if priced and standing(rule, self.asked.question) == "read":
                     self.unread.append(definition)  # prices are looked for among abilities
                 else:
                     self._said(definition, rule)

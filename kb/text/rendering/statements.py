@@ -173,6 +173,8 @@ def _holes(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str]:
         found["plus"] = costs.listed(word.plus, voice)
     if word.mode == "costs" and word.charge is not None and word.mana is None:
         found["action"] = sentence(charge(word.charge, voice).removeprefix("you ")).rstrip(".")
+    if _is_mana_instead(word) and word.charge is not None:
+        found["cost"] = f"paying {word.charge.mana}"
     if word.instead is not None:
         found["instead"] = costs.listed(word.instead, voice)
     if word.value is not None:
@@ -213,7 +215,8 @@ def _times(word: v.StatementLine, voice: Voice) -> dict[str, str]:
 
 
 def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
-    if word.charge is not None and (word.mode != "costs" or word.mana is not None):
+    charged = word.charge is not None and not _is_mana_instead(word)
+    if charged and word.charge is not None and (word.mode != "costs" or word.mana is not None):
         joint = "if" if word.mode in ("may", "as_though", "costs") else "unless"
         said += f" {joint} {charge(word.charge, voice)}"
         said += " in addition to paying its other costs" if word.mode == "may" else ""
@@ -235,6 +238,12 @@ def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
     elif "once_each_turn" in word.how:
         said = f"once each turn, {said}"
     return said
+
+
+def _is_mana_instead(word: v.StatementLine) -> bool:
+    """Returns whether mana is paid rather than a mana cost."""
+    paid = word.charge.mana if word.charge is not None else None
+    return paid is not None and "instead_of_mana" in word.how
 
 
 def charge(word: v.Charge, voice: Voice) -> str:

@@ -218,7 +218,7 @@ class _Sentence:
             subjects = {leading for _, leading in said}
             if len(subjects) > 1:
                 raise NotUnderstood("several rules, the last of which alone may be meant")
-            if any(rule.each or rule.charge for rule, _ in said) and row.get("to") != "value":
+            if any(_ends_with_price(rule, row) for rule, _ in said) and row.get("to") != "value":
                 raise NotUnderstood("what belongs to a price")
             more = self._circumstance(row, holes, self._about(subjects.pop()))
             return tuple(Sentence(_with(rule, more), leading) for rule, leading in said)
@@ -266,6 +266,14 @@ class _Sentence:
                     return self.read(f"{before} {after.removeprefix('be blocked by ')}") + rest
                 return (*head, *(_said_of(head[-1].leading, each) for each in rest))
         raise NotUnderstood(f"{text!r} as a statement")
+
+
+def _ends_with_price(rule: StatementLine, row: Row) -> bool:
+    """Returns whether what a tail says may be about the price at the end of a rule: how long a
+    permission is there is not, behind what its price is paid rather than."""
+    if "instead_of_mana" in rule.how and "duration" in row:
+        return False
+    return bool(rule.each or rule.charge)
 
 
 def _said_of(subject: Parties, sentence: Sentence) -> Sentence:

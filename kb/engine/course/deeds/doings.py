@@ -49,6 +49,7 @@ from kb.engine.course.deeds.of_players import (
     plain,
     speed,
 )
+from kb.engine.course.deeds.pairing import pair
 from kb.engine.course.deeds.to_objects import (
     DONE_TO_OBJECTS,
     done_to,
@@ -213,6 +214,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "look": see,
     "lose_life": life,
     "move_counters": move_counters,
+    "pair": pair,
     "proliferate": proliferate,
     "regenerate": regenerate,
     "manifest": manifest,
