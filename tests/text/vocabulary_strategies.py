@@ -33,7 +33,9 @@ PLAUSIBLE: dict[str, tuple[str, ...]] = {
 """Words for the fields that the vocabulary leaves open, by field name."""
 
 
-OF_LINES = frozenset({"targets", "activation", "spell", "trigger", "replacement", "statement"})
+OF_LINES = frozenset(
+    {"targets", "activation", "spell", "trigger", "replacement", "statement", "below"}
+)
 """Fields of an ability that only the reading of its own line fills: no effect is told by them."""
 
 

@@ -46,6 +46,10 @@ ASKED = Asked(
 """What legal actions have to know of abilities."""
 
 
+PREPARED = "prepared"
+"""What lets its controller cast a copy: that is told, not carried out."""
+
+
 class Actions:
     """The candidates of a moment, and what the law has against each."""
 
@@ -187,7 +191,12 @@ class Actions:
     @property
     def unread(self) -> list[tuple[str, str]]:
         """Objects and their lines that matter and that no facts can express."""
-        return self._terms.unread
+        prepared = (
+            (each.id, "the prepare spell of what is prepared, which may be cast as a copy")
+            for each in self.present.objects.values()
+            if PREPARED in each.traits and each.zone == "battlefield"
+        )
+        return [*self._terms.unread, *prepared]
 
     def read(self, name: str, arity: int) -> list[list[Symbol]]:
         """The arguments of the atoms of a predicate."""

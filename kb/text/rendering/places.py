@@ -18,6 +18,7 @@ _PLAYERS: dict[Who, str] = {
     "defending": "defending player",
     "team": "your team",
     "monarch": "the monarch",
+    "most_life": "the player with the most life",
     "that": "that player",
     "target": "target player",
 }
