@@ -70,7 +70,7 @@ OF_EVENTS = (
     "what-is-spoken-of-beyond-a-range", "waiting-for-excess-2026",
     "damage-of-a-certain-size-2026", "dies-when-hurt-by-it-2026",
     "what-haunts-and-what-it-haunts-2026", "a-merged-permanent-is-exiled-instead-2026",
-    "until-another-creature-is-the-ring-bearer-2026",
+    "until-another-creature-is-the-ring-bearer-2026", "unpaired-by-a-change-of-control",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (
@@ -82,7 +82,8 @@ OF_TURNS = (
     "a-turn-kept-for-a-player-who-leaves", "a-number-of-spells-of-a-kind-each-turn",
     "no-mana-burns-for-whom-another-player-decides-2003", "a-trigger-that-names-nobody",
     "a-seat-that-counts-until-the-turn-ends-2026",
-    "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep",
+    "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep", "soulbond-as-it-enters", "dethrone",
+    "two-that-could-be-paired-with-one",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
