@@ -367,6 +367,7 @@ class Transition:
             },
             "blocks": blocks,
             "struck": tuple(each for each in state.struck if each not in out),
+            "declared": state.declared or bool(attacking),
             "blocked": (
                 *(each for each in state.blocked if each in attacking),
                 *sorted((were - are - {*state.blocked}) & attacking.keys()),
