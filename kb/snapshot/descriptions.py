@@ -115,6 +115,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "blocked": "attackers that are blocked though no creature blocks them any more",
         "struck": "creatures that had first or double strike as the first combat damage step began",
         "assigned": "combat damage that has been divided already: creature → recipient → number",
+        "declared": "whether creatures have attacked in this combat though none does any more",
     },
     "ObjectEntry": {
         "id": _ID,

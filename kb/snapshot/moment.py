@@ -125,6 +125,7 @@ def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:
         blocked=tuple(dict.fromkeys(combat.blocked)),
         struck=_struck(combat, references),
         assigned={each: dict(parts) for each, parts in combat.assigned.items()},
+        declared=combat.declared or bool(combat.attackers),
     )
 
 

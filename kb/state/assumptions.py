@@ -15,6 +15,7 @@ from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.assumed_x import assumed_x
 from kb.state.game_state import GameObject, GameState
 from kb.state.legends import legends_matter
+from kb.state.printed import has_face
 from kb.state.unknown_cards import asking
 from kb.vocabulary import Enters
 
@@ -98,6 +99,8 @@ def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator
     yield from _impossible(obj, edition)
     if obj.face_name is not None and entry.face is None:
         yield assumption("named_face", edition, obj.id, face=obj.face_name)
+    if entry.face is not None and obj.card is not None and not has_face(obj.card, entry.face):
+        yield assumption("no_such_face", edition, obj.id, face=entry.face)
     if obj.zone != "battlefield" or obj.face_down is not None:
         return
     for key in _choices_lacking(obj):

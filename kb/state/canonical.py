@@ -100,6 +100,7 @@ def canonical_form(state: GameState) -> Form:
             (number[one], tuple((str(name(each)), size) for each, size in parts.items()))
             for one, parts in state.assigned.items()
         ),
+        state.declared,
     )
 
 

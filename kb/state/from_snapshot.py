@@ -80,6 +80,7 @@ class Assembly:
             blocked=snapshot.combat.blocked,
             struck=snapshot.combat.struck,
             assigned=snapshot.combat.assigned,
+            declared=snapshot.combat.declared,
             cards=snapshot.cards,
         )
 

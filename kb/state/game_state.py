@@ -325,6 +325,9 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     assigned: dict[str, dict[str, int]] = {}
     """Combat damage that has been divided while other damage waits for that: creature →
     recipient."""
+    declared: bool = False
+    """Whether creatures were declared as attackers, or put onto the battlefield attacking, in this
+    combat (508.8)."""
     cards: tuple[CardRecord, ...] = ()
     """Cards of the game's own, beside those that are known."""
 

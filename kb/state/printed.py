@@ -247,6 +247,11 @@ def _said(card: Card, entry: GameObject) -> Iterator[Circumstance]:
             yield "part_named", part
 
 
+def has_face(card: Card, name: str) -> bool:
+    """Whether a face or half of a card has that name."""
+    return any(key(each.name) == key(name) for each in card.faces)
+
+
 def _parts_called(card: Card, name: str) -> list[str]:
     """The part of a card that has a name, if one has."""
     wanted = key(name)

@@ -63,6 +63,7 @@ def to_snapshot(state: GameState) -> Plain:
                 "blocked": list(state.blocked),
                 "struck": list(state.struck),
                 "assigned": {each: dict(parts) for each, parts in state.assigned.items()},
+                "declared": state.declared and not state.attacks,
             }
         ),
         "cards": list(msgspec.to_builtins(state.cards)),

@@ -19,8 +19,8 @@ from kb.snapshot.reading import read_mapping
 LIBRARY = Library()
 CASES = Path(__file__).parents[1] / "law" / "cases"
 UNSAYABLE = (
-    "over", "activated", "activated_ever", "damaged_by", "designations", "event", "extra", "from",
-    "left_the_game", "mana_sources", "mana_spent", "resolved", "waits_for",
+    "over", "activated", "activated_ever", "damaged_by", "declared", "designations", "event",
+    "extra", "from", "left_the_game", "mana_sources", "mana_spent", "resolved", "waits_for",
 )  # fmt: skip
 """The keys in cases that the notation can't say; of `designations` those with a number."""
 

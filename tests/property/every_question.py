@@ -51,6 +51,7 @@ OF_ACTIONS_AND_COMBAT = (
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
+    "unpaired-as-one-is-a-creature-no-more", "creatures-that-stop-being-creatures",
     "a-vote-between-two-words", "a-vote-for-permanents", "an-opponent-makes-the-piles",
     "one-or-more-of-these-for-each-of-those", "poison-that-a-giant-loses",
     "exiled-instead-does-not-die", "doubled-and-prevented-in-any-order",

@@ -190,3 +190,17 @@ def test_a_target_of_whom_another_target_tells_is_told(words: str, told: int) ->
         "battlefield": [{"name": "Test Land", "type_line": "Land", "controller": "B"}],
     }).legal("A").to_dict()  # fmt: skip
     assert len(found["not_understood"]) == told
+
+
+@pytest.mark.parametrize(("words", "rule"), [
+    ("When you control no Islands, sacrifice this creature.", "603.8"),
+    ("Whenever an Island you control leaves the battlefield, you gain 1 life.", "603.6c"),
+])  # fmt: skip
+def test_what_triggers_on_a_state_tells_that_rule(words: str, rule: str) -> None:
+    found = Board.from_dict({
+        "battlefield": [
+            {"id": "serpent", **BEAR, "name": "Test Serpent", "oracle_text": words},
+            {"id": "isle", "name": "Test Isle", "type_line": "Land — Island"},
+        ],
+    }).happen("Destroy isle.").to_dict()  # fmt: skip
+    assert [each["rule"] for each in found["outcomes"][0]["triggered"]] == [rule]

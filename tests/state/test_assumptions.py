@@ -264,3 +264,24 @@ def test_designations_with_keys_of_their_own() -> None:
     }
     told = texts(Board.from_dict({"battlefield": [counters]}))
     assert told == ["is a Class, on which level counters do nothing: say level: 2"]
+
+
+def test_a_face_that_a_card_does_not_have_is_told() -> None:
+    day = {
+        "name": "Test Day // Test Night", "layout": "transform",
+        "card_faces": [
+            {"name": "Test Day", "mana_cost": "{G}", **BEAR},
+            {"name": "Test Night", **BEAR, "power": 3},
+        ],
+    }  # fmt: skip
+    for entry in day["card_faces"]:
+        assert isinstance(entry, dict)
+        entry.update(power=str(entry["power"]), toughness="2")
+    shown = {}
+    for face in ("Test Night", "back"):
+        board = Board.from_dict(
+            {"cards": [day], "battlefield": [{"id": "day", "card": "Test Day", "face": face}]}
+        )
+        shown[face] = board["day"].power, texts(board)
+    assert shown["Test Night"] == (3, [])
+    assert shown["back"] == (2, ["has no face or half back; it is read without that"])

@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.deeds.libraries import searching
 from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import EACH, mentions_in
@@ -32,14 +33,28 @@ def lacks(way: Way, step: v.Step | str) -> bool:
 
 
 def barred(way: Way, step: v.Step | str) -> bool:
-    """Whether something is said to draw cards that the players can't draw: then it can't be chosen
-    to do it, even by somebody else (121.3, 121.3a)."""
-    if not isinstance(step, v.GameAction) or step.verb != "draw":
+    """Whether something is said to draw cards that the players can't draw, or to search what can't
+    be searched: then it can't be chosen to do it, even by somebody else (121.3, 121.3a)."""
+    if not isinstance(step, v.GameAction) or step.verb not in ("draw", "search"):
         return False
     said = Instructed(way.course.state, step, way.actor, way.memory)
+    events = _searches(said) if step.verb == "search" else _draws(said)
+    return bool(moment_of(way.course.state).impossible(events))
+
+
+def _draws(said: Instructed) -> tuple[GameEvent, ...]:
     numbers = {"value": said.amount() or 1}
-    draws = [GameEvent("draw", each, of_player=True, numbers=numbers) for each in said.players()]
-    return bool(moment_of(way.course.state).impossible(tuple(draws)))
+    return tuple(
+        GameEvent("draw", each, of_player=True, numbers=numbers) for each in said.players()
+    )
+
+
+def _searches(said: Instructed) -> tuple[GameEvent, ...]:
+    """The event of a search of a library alone."""
+    owners = said.players("owner")
+    if said.action.origin not in ((), ("library",)) or said.action.how or len(owners) != 1:
+        return ()
+    return (searching(said, owners[0]),)
 
 
 def possible(after_: Way) -> bool:

@@ -17,7 +17,9 @@ def replaced_by_rule(event: GameEvent, now: Candidate) -> tuple[GameEvent, ...]:
         return (msgspec.structs.replace(event, subject=how.arguments[0].string, of_player=False),)
     match how.arguments[0].name:
         case "regenerate":
-            return (GameEvent("regenerate", event.subject, terms={"by": "regeneration"}),)
+            again = GameEvent("regenerate", event.subject, terms={"by": "regeneration"})
+            untapped = how.arguments[0].arguments[0].name == "untapped"
+            return (again, GameEvent("tap", event.subject)) if untapped else (again,)
         case "prevent":
             return ()
         case "destroy_aura":
@@ -25,7 +27,8 @@ def replaced_by_rule(event: GameEvent, now: Candidate) -> tuple[GameEvent, ...]:
             to = {"from": "battlefield", "to": "graveyard"}
             return (GameEvent("remove_damage", event.subject), GameEvent("destroy", aura, terms=to))
         case "remove_shield_counter":
-            return (_without_counter(event.subject, "shield"),)
+            removed = _without_counter(event.subject, "shield")
+            return (event, removed) if how.name == "besides" else (removed,)
         case "remove_stun_counter":
             return (_without_counter(event.subject, "stun"),)
     raise AssertionError(how)

@@ -23,6 +23,8 @@ from kb.vocabulary.actions import actions
 
 KINDS = {"keep": "legend"}
 """What a choice is about → its kind, where it isn't whether to do something."""
+CHOOSING = ("choose_protector", "choose_sector")
+"""The events that are choices of the controllers of what they are about."""
 
 
 def checked(course: Course, moment: Moment, check: StateBased) -> Iterator[Course]:
@@ -47,16 +49,23 @@ def _decided(decision: Decision) -> Choice:
 def _located(event: GameEvent, moment: Moment) -> GameEvent:
     """An event that moves an object, with the zones that it leads from and to, and who does it."""
     row = actions().get(event.verb)
+    if event.verb in CHOOSING:
+        return msgspec.structs.replace(event, players=_by_controller(event, moment))
     if event.of_player or row is None or row.moves is None or "to" in event.terms:
         return event
     zone = _zone(event.subject, moment.state)
     if zone is None or row.moves.to is None:
         return event
     terms = {**event.terms, "from": zone, "to": row.moves.to}
-    players = {**event.players}
+    players = event.players
     if row.roles.get("subject") == "player" and event.verb == "sacrifice":
-        players["subject"] = moment.final.controller(event.subject)
+        players = _by_controller(event, moment)
     return msgspec.structs.replace(event, terms=terms, players=players)
+
+
+def _by_controller(event: GameEvent, moment: Moment) -> dict[str, str]:
+    """The players of an event that the controller of what it is about brings about."""
+    return {**event.players, "subject": moment.final.controller(event.subject)}
 
 
 def _zone(id_: str, state: GameState) -> str | None:

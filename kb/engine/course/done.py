@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.as_it_enters import would_matter
 from kb.engine.course.beginning import begun, with_effect
 from kb.engine.course.changed_control import control_changes
 from kb.engine.course.deeds.control import gives_control
@@ -75,6 +76,8 @@ def beginning(way: Way, step: v.Creates) -> Iterator[tuple[Way, tuple[Further, .
     except NotCarriedOut as why:
         yield way.with_gaps(f"an effect that begins: {why}"), ()
         return
+    if would_matter(step, way.course, course):
+        course = course.with_gaps("whether it is that already as it enters")
     way = _speaking_of_affected(way, step, course)
     if gives_control(step):
         yield from _controlled(way, course)

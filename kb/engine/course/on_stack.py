@@ -117,7 +117,7 @@ def _by_keyword(said: Sequence[v.Ability], edition: str) -> Iterator[v.Ability]:
 
 
 def _ability(moment: Moment, entry: StackAbility) -> Resolving:
-    actor = Actor(entry.controller, entry.source, (), entry.x)
+    actor = Actor(entry.controller, entry.source, (), entry.x, entry.timestamp)
     meant = words_of(moment, entry)
     words = meant[0] if len(meant) == 1 else None
     if words is None:

@@ -19,6 +19,8 @@ class Actor(msgspec.Struct, frozen=True):
     targets: tuple[tuple[str, ...], ...] = ()
     """For each target of the words the objects and players that it is."""
     x: int | None = None
+    since: int | None = None
+    """The timestamp of the ability on the stack that says it."""
 
 
 class By(msgspec.Struct, frozen=True):

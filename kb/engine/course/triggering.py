@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from kb import vocabulary as v
-from kb.editions import parameter
+from kb.editions import parameter, rule_for
 from kb.engine.course.answering import answered
 from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
@@ -243,7 +243,14 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
         controller = moment.final.controller(ability.owner)
         place = max(0, len(course.events) - 1)
         found.append(
-            TriggeredAbility(ability.owner, ability.number, controller, place, ability.line)
+            TriggeredAbility(
+                ability.owner,
+                ability.number,
+                controller,
+                place,
+                ability.line,
+                rule=rule_for("trigger_state", course.state.edition),
+            )
         )
     return found
 

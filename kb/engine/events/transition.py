@@ -131,14 +131,14 @@ class Transition:
         return frozenset(each.string for (each,) in self._read(name, 2))
 
     def _further(self) -> Iterator[GameEvent]:
-        """What comes off something that leaves, or as it leaves itself; what goes with a player who
-        leaves the game, and what that player was to the game."""
+        """What becomes unattached as it or what it is attached to leaves, or as it moves; what
+        goes with a player who leaves the game, and what that player was to the game."""
         for verb, gone, origin, to in sorted(self._read("goes_with_player", 5), key=str):
             yield GameEvent(verb.name, gone.string, terms={"from": origin.name, "to": to.name})
         for verb, heir, _ in self._read("falls_to", 4):
             yield GameEvent(verb.name, heir.string, of_player=True)
         yield from self._come_apart()
-        for attachment, host in sorted(self._read("comes_off", 3), key=str):
+        for attachment, host in sorted(self._read("unattached_from", 3), key=str):
             if attachment.string in self._taken_off:
                 continue
             yield GameEvent("unattach", attachment.string, words={"object": host.string})
@@ -367,6 +367,7 @@ class Transition:
             },
             "blocks": blocks,
             "struck": tuple(each for each in state.struck if each not in out),
+            "declared": state.declared or bool(attacking),
             "blocked": (
                 *(each for each in state.blocked if each in attacking),
                 *sorted((were - are - {*state.blocked}) & attacking.keys()),

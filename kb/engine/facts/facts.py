@@ -72,6 +72,8 @@ class Facts:
         self._add("active_player", text(self.state.active))
         for status in sorted(self.state.statuses):
             self._add("game", status)
+        if self.state.declared:
+            self._add("game", "attackers_declared")
         for place, obj in enumerate(self.state.objects):
             self._object(obj, place)
         self._facts.extend(combat_facts(self.state))

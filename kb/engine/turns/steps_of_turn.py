@@ -93,7 +93,9 @@ def _after_combat(course: Course, combat_ends: bool) -> Course:
     """The course in which nothing attacks or blocks, if the combat ends."""
     if not combat_ends:
         return course
-    state = msgspec.structs.replace(course.state, attacks={}, blocks={}, blocked=(), struck=())
+    state = msgspec.structs.replace(
+        course.state, attacks={}, blocks={}, blocked=(), struck=(), declared=False
+    )
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 

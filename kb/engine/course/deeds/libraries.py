@@ -44,14 +44,25 @@ def search(said: Instructed) -> Iterator[Doing]:
             yield each._replace(choices=(choice, *each.choices))
 
 
+def searching(said: Instructed, whose: str) -> GameEvent:
+    """The event of a player's searching somebody's library."""
+    players = {"cause": said.actor.controller, "owner": whose}
+    return GameEvent("search", said.doer, of_player=True, players=players)
+
+
 def _searching(said: Instructed, zones: tuple[PlayerZone, ...]) -> Iterator[Doing]:
-    """The ways in which a player searches all of some zones."""
+    """The ways in which a player searches all of some zones: what can't be searched none is found
+    in (101.2)."""
     player, whose = said.doer, said.players("owner")
     if len(whose) != 1:
         raise NotCarriedOut("what is searched for")
+    event = searching(said, whose[0])
+    if "library" in zones and said.moment.impossible((event,)):
+        zones = tuple(each for each in zones if each != "library")
+        if not zones:
+            yield Doing((event,), (), ())
+            return
     libraries = "library" in zones
-    players = {"cause": said.actor.controller, "owner": whose[0]}
-    event = GameEvent("search", player, of_player=True, players=players)
     found = [_finding(said, player, whose[0], zones, each) for each in said.action.object]
     for way in product(*found):
         ids = tuple(dict.fromkeys(id_ for some, _, _ in way for id_ in some))

@@ -36,6 +36,8 @@ HOW = {
 """Words of how it is done that are understood."""
 FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
 """Ways to enter face down → by what it lies so."""
+TURNING = ("transform", "convert")
+"""What an ability of its own does to a permanent only once (701.27f)."""
 HAUNTING = "haunting"
 """How a card is exiled that haunts a creature from then on (702.55a)."""
 PLACES = {
@@ -173,20 +175,23 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
         if size == 0:
             return None
         fields["words"], fields["numbers"] = {"counter": action.counter}, {"value": size}
-    _become(said, fields)
+    _become(said, id_, fields)
     event = GameEvent(action.verb, id_, **fields)
     if host is None:
         return event
     return entering_on(said.moment, event, host)
 
 
-def _become(said: Instructed, fields: dict[str, Any]) -> None:
-    """Adds the X for which it becomes monstrous (701.37c), the level that it becomes (716.2a)."""
+def _become(said: Instructed, id_: str, fields: dict[str, Any]) -> None:
+    """Adds the X for which it becomes monstrous (701.37c), the level that it becomes (716.2a), how
+    old the ability is by which it transforms itself."""
     if said.action.verb == "become_monstrous":
         x = said.amount()
         fields["numbers"] = {} if x is None else {"x": x}
     elif said.action.verb == "become_level":
         fields["numbers"] = {"value": stated_amount(said)}
+    elif said.action.verb in TURNING and id_ == said.actor.source and said.actor.since is not None:
+        fields["numbers"] = {"since": said.actor.since}
 
 
 def manifest(said: Instructed) -> Iterator[Doing]:
