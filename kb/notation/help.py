@@ -42,6 +42,7 @@ ZONES     hand: Giant Growth; Forest / graveyard: … / B's library: 40 / exile:
 PLAYER'S  life: 12; mana: {{G}}{{G}}; poison: 3; counters: 2 charge counters; designations: monarch
                               numbers: {numbers}
                               also emblem: "…", team: 1, shield: 3, controlled by: B, lost: yes,
+                              next turn controlled by: B (during the next turn that player takes),
                               commander damage: 5 from NAME, spells cast: "…", "…"
                               designations: {designations}
 MOMENT    turn: 7, B's declare attackers, priority A

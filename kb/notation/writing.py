@@ -262,7 +262,7 @@ def _told(key: str, value: Any, steps: Steps) -> Iterator[str]:
         known = set(PLAYERS_DESIGNATIONS.values())
         check(steps, all(isinstance(each, str) and each in known for each in value), value)
         yield "designations: " + ", ".join(each.replace("_", " ") for each in value)
-    elif key in ("team", "controlled_by"):
+    elif key in ("team", "controlled_by", "next_turn_controlled_by"):
         check(steps, isinstance(value, int) or bool(re.fullmatch(r"[^\W\d][\w-]*", value)), value)
         yield f"{key.replace('_', ' ')}: {value}"
     elif key == "history":

@@ -20,8 +20,9 @@ def told(document: dict[str, Any]) -> list[Block]:
     """The legal actions for people."""
     if not document["actions"]:
         return [f"{document['player']} may do nothing now."]
+    by = f", as {document['decided_by']} decides," if "decided_by" in document else ""
     rows = [_row(each) for each in document["actions"]]
-    table = Table(("action", "of", "as", "targets", "cost"), rows, f"{document['player']} may")
+    table = Table(("action", "of", "as", "targets", "cost"), rows, f"{document['player']}{by} may")
     return [table] if document["complete"] else [table, "… and more; --limit lists more."]
 
 

@@ -68,10 +68,11 @@ def _choice(choice: Document) -> str:
     if choice["kind"] == "replacement" and choice["chosen"] is None:
         chosen = "none of them"
     says = SAYS.get(choice["kind"])
+    player = choice["player"] or "somebody"
+    if "decided_by" in choice:
+        player = f"{choice['decided_by']} (for {player})"
     rule = f" ({choice['rule']})" if choice["rule"] else ""
-    said = (says or "{player} chooses {chosen}").format(
-        player=choice["player"] or "somebody", chosen=chosen
-    )
+    said = (says or "{player} chooses {chosen}").format(player=player, chosen=chosen)
     return f"{said}{'' if says else about}{rule}"
 
 
@@ -135,7 +136,8 @@ def where_it_ends(entry: Document) -> str:
     orders = [" and ".join(each) for each in entry.get("orderable", ())]
     order = f"; {'; '.join(orders)} may be in any order (--orders)" if orders else ""
     waits = entry["waits_for"]
-    return f"Then {waits['player']} has {waits['what']}{on_it}{order}."
+    decides = f"; {waits['decided_by']} decides" if "decided_by" in waits else ""
+    return f"Then {waits['player']} has {waits['what']}{on_it}{decides}{order}."
 
 
 def told_missed(document: Document) -> list[str]:

@@ -81,7 +81,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "commander_damage": "combat damage from each commander, by its id",
         "history": "what happened to the player this turn, as far as it is told",
         "team": "the team, where teams play",
-        "controlled_by": "the player who controls this player",
+        "controlled_by": "the player who controls this player, until the next turn begins",
+        "next_turn_controlled_by": "the player who will control this player during the next turn "
+        "that this one takes",
         "range_of_influence": "how many seats away players are whom the player can affect; by "
         "default all are",
         "shuffled": "how many of the lowest cards of the library lie in an order that nobody knows",

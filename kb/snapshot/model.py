@@ -275,6 +275,7 @@ class Player(Entry, frozen=True, kw_only=True):
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: Int32 | Name | None = None
     controlled_by: Name | None = None
+    next_turn_controlled_by: Name | None = None
     range_of_influence: Count | None = None
     shuffled: Count = 0
     lost: bool = False
@@ -290,7 +291,8 @@ class WaitsFor(Entry, frozen=True, kw_only=True):
 
 class Extra(Entry, frozen=True, kw_only=True):
     """A turn, phase or step that has been added and not yet begun (CR 500.7 to 500.9); `rest`: what
-    comes after those that were added, of the turn or, with a player, of the game."""
+    comes after those that were added, of the turn or, with a player, of the game;
+    `after_next_turn`: a turn that comes after the next one that the player takes."""
 
     player: Name | None = None
     kind: ExtraKind = "turn"

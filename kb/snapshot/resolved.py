@@ -123,6 +123,7 @@ class ResolvedPlayer(Struct, frozen=True, kw_only=True):
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: str | None = None
     controlled_by: str | None = None
+    next_turn_controlled_by: str | None = None
     range_of_influence: int | None = None
     shuffled: int = 0
     lost: bool = False

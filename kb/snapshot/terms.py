@@ -59,7 +59,7 @@ StackKind = Literal["spell", "activated", "triggered", "combat_damage"]
 # What lies on the stack and is no spell (113.7a; combat damage until 2009).
 NO_SPELLS: tuple[StackKind, ...] = get_args(StackKind)[1:]
 Awaited = Literal["priority", "attackers", "blockers", "damage", "choice"]
-ExtraKind = Literal["turn", "phase", "step", "rest"]
+ExtraKind = Literal["turn", "phase", "step", "rest", "after_next_turn"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
 Door = Literal["left", "right"]

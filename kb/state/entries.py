@@ -93,6 +93,7 @@ def player_state(player: ResolvedPlayer) -> PlayerState:
         prevents=player.shields.prevent,
         commander_damage=player.commander_damage,
         controlled_by=player.controlled_by,
+        next_turn_controlled_by=player.next_turn_controlled_by,
         range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
         dungeon=player.dungeon,

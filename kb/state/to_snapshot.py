@@ -317,6 +317,7 @@ def _player(player: PlayerState, state: GameState) -> Plain:
                 "history": _history(player.history),
                 "team": player.team,
                 "controlled_by": player.controlled_by,
+                "next_turn_controlled_by": player.next_turn_controlled_by,
                 "range_of_influence": player.range_of_influence,
                 "shuffled": player.shuffled,
                 "dungeon": msgspec.to_builtins(player.dungeon),

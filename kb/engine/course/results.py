@@ -105,6 +105,8 @@ class Choice(msgspec.Struct, frozen=True):
     concept: str
     odds: tuple[int, int] | None = None
     """Of what chance decides: in how many of how many cases it comes out so."""
+    decided_by: str | None = None
+    """Who decided it; None: who decides for the player in the course's state."""
 
 
 class Over(msgspec.Struct, frozen=True):
