@@ -10,7 +10,7 @@ VERBS = {
     "pass": "pass", "play_land": "play", "cast": "cast", "activate": "activate",
     "activate_mana": "activate for mana", "turn_face_up": "turn face up", "suspend": "suspend",
     "foretell": "foretell", "plot": "plot", "unlock": "unlock", "attack": "declare attackers",
-    "block": "declare blockers",
+    "block": "declare blockers", "keep": "keep the hand", "mulligan": "take a mulligan",
 }  # fmt: skip
 MOST_TARGETS = 4
 """How many choices of targets a row shows."""

@@ -63,6 +63,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "stack": "the spells and abilities on the stack, bottom first",
         "combat": "who attacks whom and who blocks whom",
         "cards": "cards of this snapshot's own, in Scryfall's field names",
+        "subgame": "the subgame that is being played, of which questions are asked; the topmost "
+        "object of this stack is resolving meanwhile",
     },
     "Player": {
         "life": "the life total; by default what the format starts with (20)",
@@ -87,6 +89,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "range_of_influence": "how many seats away players are whom the player can affect; by "
         "default all are",
         "shuffled": "how many of the lowest cards of the library lie in an order that nobody knows",
+        "mulligans": "how many mulligans the player has taken, as the game starts",
+        "kept": "whether the player has kept the opening hand, as others have yet to",
         "lost": "whether the player has lost the game and left it",
         "dungeon": "the dungeon that the player is in",
     },
@@ -316,6 +320,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "life_lost": "how much life the player lost this turn",
         "life_gained": "how much life the player gained this turn",
         "drew_from_empty_library": "whether the player tried to draw from an empty library",
+        "won_subgame": "whether the player won the last subgame of this turn",
         "left_the_game": "whether the player lost and left the game this turn: until it ends the "
         "seat counts for ranges of influence",
         "creatures_died": "how many creatures died under the player's control this turn",

@@ -278,6 +278,8 @@ class Player(Entry, frozen=True, kw_only=True):
     next_turn_controlled_by: Name | None = None
     range_of_influence: Count | None = None
     shuffled: Count = 0
+    mulligans: Count = 0
+    kept: bool = False
     lost: bool = False
     dungeon: Dungeon | None = None
 
@@ -348,3 +350,4 @@ class Snapshot(Entry, frozen=True, kw_only=True):
     stack: tuple[Name | StackEntry, ...] = ()
     combat: Combat = field(default_factory=Combat)
     cards: tuple[CardRecord, ...] = ()
+    subgame: "Snapshot | None" = None

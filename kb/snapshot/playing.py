@@ -51,6 +51,8 @@ def resolved_player(
         next_turn_controlled_by=player.next_turn_controlled_by,
         range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
+        mulligans=player.mulligans,
+        kept=player.kept,
         lost=player.lost,
         dungeon=player.dungeon,
     )

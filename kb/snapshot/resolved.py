@@ -126,6 +126,8 @@ class ResolvedPlayer(Struct, frozen=True, kw_only=True):
     next_turn_controlled_by: str | None = None
     range_of_influence: int | None = None
     shuffled: int = 0
+    mulligans: int = 0
+    kept: bool = False
     lost: bool = False
     dungeon: Dungeon | None = None
 
@@ -178,6 +180,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     combat: ResolvedCombat
     cards: tuple[CardRecord, ...]
     stated: Snapshot
+    subgame: "ResolvedSnapshot | None" = None
 
     def object(self, id: str) -> ResolvedObject:
         """The object with an id. Raises SnapshotError, naming the nearest ids."""

@@ -88,6 +88,7 @@ def canonical_form(state: GameState) -> Form:
         return tuple(number.get(id_, id_) for id_ in ids)
 
     return (
+        () if state.around is None else canonical_form(state.around),
         (state.edition, state.format, state.day_night, _plain(state.turn, name)),
         tuple(_plain(each, name) for each in (*state.players, *state.left)),
         (len(state.left), state.seats),

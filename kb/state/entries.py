@@ -96,6 +96,8 @@ def player_state(player: ResolvedPlayer) -> PlayerState:
         next_turn_controlled_by=player.next_turn_controlled_by,
         range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
+        mulligans=player.mulligans,
+        kept=player.kept,
         dungeon=player.dungeon,
     )
 

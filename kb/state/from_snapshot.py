@@ -43,8 +43,18 @@ ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 
 def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, law: FaceLaw) -> GameState:
-    """The state that a snapshot states, under the rules in force on a date."""
-    return with_printed_counters(completed(Assembly(snapshot, find).state(law.edition), law))
+    """The state that a snapshot states, under the rules in force on a date: of its subgame, if it
+    holds one, with the main game around it."""
+    state = with_printed_counters(completed(Assembly(snapshot, find).state(law.edition), law))
+    if snapshot.subgame is None:
+        return state
+    return within(state, from_snapshot(snapshot.subgame, find, law))
+
+
+def within(main: GameState, subgame: GameState) -> GameState:
+    """A subgame with the main game around it: around the outermost game that it is within."""
+    around = main if subgame.around is None else within(main, subgame.around)
+    return msgspec.structs.replace(subgame, around=around)
 
 
 class Assembly:

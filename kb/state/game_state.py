@@ -263,6 +263,10 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """How many seats away those are whom the player can affect, where that is limited (801.2)."""
     shuffled: int = 0
     """How many of the lowest cards of the library lie in an order that nobody knows."""
+    mulligans: int = 0
+    """How many mulligans the player has taken, as a game starts (103.5)."""
+    kept: bool = False
+    """Whether the player has kept the opening hand, as others have yet to."""
     dungeon: Dungeon | None = None
 
     numbers: dict[str, int] = {}
@@ -329,6 +333,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     recipient."""
     cards: tuple[CardRecord, ...] = ()
     """Cards of the game's own, beside those that are known."""
+    around: GameState | None = None
+    """The main game that waits, where this is a subgame."""
 
     def __hash__(self) -> int:
         """Equal for equal states, whatever the order of their dictionaries and sets. Of what is

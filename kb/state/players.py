@@ -82,6 +82,8 @@ def _statuses(player: PlayerState, state: GameState) -> set[str]:
         found.add("active")
     if player.history.drew_from_empty_library:
         found.add("drew_from_empty_library")
+    if player.history.won_subgame:
+        found.add("won_subgame")
     return found
 
 

@@ -109,6 +109,13 @@ class Choice(msgspec.Struct, frozen=True):
     """Who decided it; None: who decides for the player in the course's state."""
 
 
+class SubgameCalled(msgspec.Struct, frozen=True):
+    """A subgame that an instruction has players play; the life with which they start, if it says
+    that."""
+
+    life: int | None = None
+
+
 class Over(msgspec.Struct, frozen=True):
     """The end of the game: who has won and who has lost, nobody in a draw."""
 
@@ -168,6 +175,8 @@ class Course(msgspec.Struct, frozen=True):
     """How mana, life and a player's counters are paid, where one may be asked to pay some."""
     casts: Casts | None = None
     """How a card is cast as something resolves, where that may be asked for."""
+    subgame: SubgameCalled | None = None
+    """The subgame that is to begin now, as the topmost object of the stack is resolving."""
     cut_short: str | None = None
     """What an effect has ended, the `turn` or the `combat` phase, where that is still to come."""
     """Whether an effect has just ended the turn."""

@@ -78,7 +78,19 @@ def names_tokens(word: v.Filter) -> bool:
 
 
 KNOWN_PLAYERS = frozenset(
-    {"you", "opponent", "any", "chosen", "host_controller", "active", "host", "other", "team"}
+    {
+        "you",
+        "opponent",
+        "any",
+        "chosen",
+        "host_controller",
+        "active",
+        "host",
+        "other",
+        "team",
+        "subgame_winner",
+        "subgame_loser",
+    }
 )
 """The words for players whom the law finds for a statement."""
 

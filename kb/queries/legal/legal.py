@@ -18,6 +18,7 @@ from kb.engine.mana.mana_supply import Example
 from kb.engine.program.limits import BeyondReckoning
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError
+from kb.queries.legal.opening_hands import opening_hands
 from kb.queries.names.unread import unread
 from kb.regex import regex
 from kb.state.players import decider
@@ -41,7 +42,9 @@ def legal(
     who controls the player that acts, what that one may do. With
     `begin` also what can be begun but not paid (118.6). At most `limit` choices of targets and ways
     to pay are listed for each action. Raises SnapshotError for an unknown player."""
-    return listed(LegalActions(board, for_whom(board, player), limit), begin)
+    return opening_hands(board, player) or listed(
+        LegalActions(board, for_whom(board, player), limit), begin
+    )
 
 
 def listed(doing: LegalActions, begin: bool = False) -> Document:

@@ -12,9 +12,11 @@ from kb.editions import rule_for
 from kb.engine.course.aims import strangers
 from kb.engine.course.course import carry_out
 from kb.engine.course.course import resolve as courses_of_resolving
+from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.controlling import with_deciders
+from kb.engine.turns.subgames import begun_subgame, returned
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Selection, chosen_of
@@ -77,7 +79,12 @@ def resolve(board: Board, options: Options = USUAL) -> Found:
         raise SnapshotError(
             "nothing is on the stack", expected="a stack with a spell or ability on it"
         )
-    return outcomes(board, courses_of_resolving(begun(board)), state.stack[-1], options)
+    courses = (
+        one
+        for each in courses_of_resolving(begun(board))
+        for one in ((each,) if each.subgame is None else begun_subgame(each))
+    )
+    return outcomes(board, distinct(returned(courses)), state.stack[-1], options)
 
 
 def courses_of(
@@ -94,7 +101,7 @@ def courses_of(
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
     _check_described(board, said)
-    return carry_out(begun(board), said.steps, said.actor, said.targets)
+    return returned(carry_out(begun(board), said.steps, said.actor, said.targets))
 
 
 def _check_described(board: Board, said: InstructionText) -> None:
