@@ -350,6 +350,14 @@ def test_a_reading_that_would_drop_words_is_none(line: str) -> None:
         "You control target player during that player's next turn.",
         "You gain control of target opponent during that player's next turn. After that turn, that "
         "player takes an extra turn.",
+        "Players play a Magic subgame, using their libraries as their decks. Each player who "
+        "doesn't win the subgame loses half their life, rounded up.",
+        "Players play a Magic subgame, starting at 5 life and using their libraries as their "
+        "decks.",
+        "Each player who won the subgame draws a card.",
+        "Restart the game.",
+        "Restart the game, leaving in exile all artifact cards exiled with this creature. Then put "
+        "those cards onto the battlefield under your control.",
         "Gain control of target artifact.",
         "Copy target instant or sorcery spell. You may choose new targets for the copy.",
     ],

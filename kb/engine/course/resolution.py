@@ -21,6 +21,7 @@ from kb.engine.course.merged_permanents import merging_gaps
 from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import Resolving, Text, read_off
 from kb.engine.course.resolution_count import having_resolved, knowing_how_often
+from kb.engine.course.restart_called import begins_restart, restarting
 from kb.engine.course.results import Choice, Course
 from kb.engine.course.stack_targets import StackTargets
 from kb.engine.course.steps import carried_out, with_further
@@ -48,7 +49,7 @@ def resolved(course: Course, *, after_subgame: bool = False) -> Iterator[Course]
     if after_subgame:
         what = without_subgame(what)
     for way in _carried_out(Way(course, Memory(), what.actor), moment, what):
-        if way.course.subgame is not None:
+        if way.course.subgame is not None or way.course.restart is not None:
             yield way.course
             continue
         after = having_resolved(course.state, way.course, what)
@@ -73,7 +74,7 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
             return
         ways = [after for each in ways for after in _of_text(each, said, legal[place], what.moved)]
     for each in ways:
-        if each.course.subgame is not None:
+        if each.course.subgame is not None or each.course.restart is not None:
             yield each
         elif fate.merges_with is not None:
             yield from _merging(each, what, fate.merges_with)
@@ -101,6 +102,9 @@ def _of_text(
             return
     except (NoLogic, NotCarriedOut) as why:
         yield way.with_gaps(f"the condition of an ability: {why}")
+        return
+    if begins_restart(said):
+        yield restarting(way, said)
         return
     if begins_subgame(said):
         yield way.with_gaps("play a subgame, and what follows on it")

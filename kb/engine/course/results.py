@@ -116,6 +116,15 @@ class SubgameCalled(msgspec.Struct, frozen=True):
     life: int | None = None
 
 
+class RestartCalled(msgspec.Struct, frozen=True):
+    """That the game is to be restarted by a player's effect, leaving these objects where they are;
+    `then` is the ability that waits for the beginning of the new one."""
+
+    by: str
+    left: tuple[str, ...] = ()
+    then: str | None = None
+
+
 class Over(msgspec.Struct, frozen=True):
     """The end of the game: who has won and who has lost, nobody in a draw."""
 
@@ -177,6 +186,8 @@ class Course(msgspec.Struct, frozen=True):
     """How a card is cast as something resolves, where that may be asked for."""
     subgame: SubgameCalled | None = None
     """The subgame that is to begin now, as the topmost object of the stack is resolving."""
+    restart: RestartCalled | None = None
+    """That the game is to be restarted now."""
     cut_short: str | None = None
     """What an effect has ended, the `turn` or the `combat` phase, where that is still to come."""
     """Whether an effect has just ended the turn."""

@@ -24,16 +24,16 @@ def subgame_called(state: GameState, what: Resolving, said: Text) -> SubgameCall
     step = said.steps[0] if said.steps else None
     if not isinstance(step, v.GameAction) or step.verb != VERB or len(what.texts) > 1:
         return None
-    plain = not said.targets and not said.condition and not _supplementary(state)
+    plain = not said.targets and not said.condition and not has_other_decks(state)
     number = step.number
     if not plain or state.left or not isinstance(number, v.Const | None):
         return None
     return SubgameCalled(number.number if number is not None else None)
 
 
-def _supplementary(state: GameState) -> bool:
-    """Whether cards lie in the command zone that may belong to the subgame, other than commanders:
-    of decks beside the players' own, or vanguards."""
+def has_other_decks(state: GameState) -> bool:
+    """Whether cards lie in the command zone that may belong to a game that begins, other than
+    commanders: of decks beside the players' own, or vanguards."""
     return any(
         each.zone == "command" and not each.emblem and "commander" not in each.status
         for each in state.objects

@@ -9,16 +9,27 @@ import msgspec
 
 from kb.editions import parameter, rule_for
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.results import Choice, Course
+from kb.engine.course.memory import Memory
+from kb.engine.course.results import Actor, Choice, Course, HappenedEvent
+from kb.engine.course.steps import carried_out
+from kb.engine.course.waiting import still_affected, words_of_delayed
+from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.engine.program.terms import atom, text
+from kb.engine.turns.new_turn import without_turn
 from kb.engine.turns.steps_of_turn import step_begun
 from kb.snapshot.history import PlayerHistory
 from kb.snapshot.starting_life import starting_life
 from kb.snapshot.terms import PlayerZone
+from kb.state.arranging import arranged
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, PlayerState, Turn, WaitsFor
 from kb.state.players import turn_order
+from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
+
+GAME_BEGINS = "game"
+"""The step of what waits for the beginning of the game."""
 
 
 class Deck(NamedTuple):
@@ -70,14 +81,14 @@ def going_first(course: Course) -> Iterator[tuple[Course, str]]:
         yield msgspec.structs.replace(course, choices=(*course.choices, choice)), name
 
 
-def started(bare: GameState, decks: Mapping[str, Deck], life: int | None) -> GameState:
+def started(begins: GameState, decks: Mapping[str, Deck], life: int | None) -> GameState:
     """The state as players look at their first hands: of a game in which nothing but its players,
     with their names and teams, is there yet, and whose turn comes first. What is in hands and
     libraries isn't known, but where all of a library is drawn."""
-    found = hands(bare, {name: deck.size for name, deck in decks.items()})
-    begin = starting_life(bare.format, len(bare.players)) if life is None else life
-    players, objects = [], [*bare.objects]
-    for each in bare.players:
+    found = hands(begins, {name: deck.size for name, deck in decks.items()})
+    life_total = starting_life(begins.format, len(begins.players)) if life is None else life
+    players, objects = [], [*begins.objects]
+    for each in begins.players:
         deck, size = decks[each.name], found.sizes[each.name]
         drawn: tuple[GameObject, ...] = deck.known if deck.size == size else ()
         objects += (msgspec.structs.replace(card, zone="hand") for card in drawn)
@@ -85,14 +96,37 @@ def started(bare: GameState, decks: Mapping[str, Deck], life: int | None) -> Gam
         players.append(
             PlayerState(
                 name=each.name, team=each.team, range_of_influence=each.range_of_influence,
-                life=begin, unknown_cards={zone: n for zone, n in lying.items() if n},
+                life=life_total, unknown_cards={zone: n for zone, n in lying.items() if n},
                 stated_zones=frozenset({"hand", "library", "graveyard", "exile"})
-                | {card.zone for card in bare.objects if card.owner == each.name},
+                | {card.zone for card in begins.objects if card.owner == each.name},
                 history=PlayerHistory(drew_from_empty_library=each.name in found.lacking),
             )
         )  # fmt: skip
-    state = msgspec.structs.replace(bare, players=tuple(players), objects=tuple(objects))
-    return completed(_asking(state, bare.turn.active), Faces(state.edition))
+    state = msgspec.structs.replace(begins, players=tuple(players), objects=tuple(objects))
+    state = arranged(state, {each.id for each in objects})
+    return completed(_asking(state, begins.turn.active), Faces(state.edition))
+
+
+def bare(card: GameObject) -> GameObject:
+    """A card as the new object that it is in another game: nothing of what it was is left."""
+    return GameObject(
+        id=card.id, owner=card.owner, zone=card.zone, timestamp=card.timestamp,
+        generation=card.generation + 1, card=card.card, card_name=card.card_name,
+        corrections=card.corrections, status=card.status & {"commander", "unknown"},
+        face=card.face, traits=card.traits & {"commander", "unknown"},
+    )  # fmt: skip
+
+
+def cards_of(object_: GameObject) -> tuple[GameObject, ...]:
+    """The cards that an object is: the components of a merged permanent, no token and no copy."""
+    parts = (object_, *object_.merged)
+    return tuple(each for each in parts if each.status.isdisjoint({"token", "copy"}))
+
+
+def telling(course: Course, event: GameEvent) -> Course:
+    """The course with an event that no law has anything to say of."""
+    happened = HappenedEvent(event, course.next_group)
+    return msgspec.structs.replace(course, events=(*course.events, happened))
 
 
 def first_turn(active: str) -> Turn:
@@ -129,7 +163,48 @@ def hand_kept(course: Course) -> Iterator[Course]:
     turn = msgspec.structs.replace(kept.turn, waits_for=None)
     state = msgspec.structs.replace(kept, players=players, turn=turn)
     state = completed(state, Faces(state.edition))
-    yield from step_begun(msgspec.structs.replace(course, state=state), "untap")
+    for each in _as_it_begins(msgspec.structs.replace(course, state=state)):
+        yield from step_begun(_before_the_turn(each), "untap")
+
+
+def _before_the_turn(course: Course) -> Course:
+    """The course in which nothing has happened in the first turn."""
+    state = course.state
+    players = tuple(
+        msgspec.structs.replace(
+            each,
+            history=PlayerHistory(drew_from_empty_library=each.history.drew_from_empty_library),
+        )
+        for each in state.players
+    )
+    objects = tuple(map(without_turn, state.objects))
+    state = msgspec.structs.replace(state, players=players, objects=objects)
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+def _as_it_begins(course: Course) -> Iterator[Course]:
+    """The courses after what is done just before the first turn."""
+    state = course.state
+    for ability in state.delayed:
+        said = words_of_delayed(state, ability)
+        events = said.step.trigger.events if said is not None and said.step.trigger else ()
+        if said is None or all(each.step != GAME_BEGINS for each in events):
+            continue
+        left = tuple(each for each in state.delayed if each.id != ability.id)
+        names = {each.name for each in state.players}
+        whom = still_affected(ability)
+        memory = Memory(
+            {
+                AFFECTED: tuple(each for each in whom if each not in names),
+                AFFECTED_PLAYER: tuple(each for each in whom if each in names),
+            }
+        )
+        course = msgspec.structs.replace(course, state=msgspec.structs.replace(state, delayed=left))
+        way = Way(course, memory, Actor(ability.controller, x=ability.x))
+        for each in carried_out(way, said.step.does):
+            yield from _as_it_begins(each.course)
+        return
+    yield course
 
 
 def mulligan_taken(course: Course) -> Course:

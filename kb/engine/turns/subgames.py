@@ -8,12 +8,22 @@ import msgspec
 
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.resolution import resolved
-from kb.engine.course.results import Course, HappenedEvent
+from kb.engine.course.results import Course
 from kb.engine.events.event import GAME, GameEvent
 from kb.engine.facts.faces import Faces
-from kb.engine.turns.new_game import Deck, first_turn, going_first, started
+from kb.engine.turns.new_game import (
+    Deck,
+    bare,
+    cards_of,
+    first_turn,
+    going_first,
+    started,
+    telling,
+)
+from kb.engine.turns.restarting import restarted
 from kb.engine.turns.steps_of_turn import receiving
 from kb.snapshot.terms import PlayerZone
+from kb.state.arranging import arranged
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, PlayerState
 from kb.terms import Zone
@@ -28,7 +38,7 @@ def begun_subgame(course: Course) -> Iterator[Course]:
     decks = {
         each.name: Deck(
             tuple(
-                _bare(card) for card in main.objects
+                bare(card) for card in main.objects
                 if card.id in brought and card.owner == each.name and card.zone == "library"
             ),
             each.unknown_cards.get("library", 0),
@@ -36,18 +46,18 @@ def begun_subgame(course: Course) -> Iterator[Course]:
         for each in main.players
     }  # fmt: skip
     commanders = tuple(
-        _bare(each) for each in main.objects if each.id in brought and each.zone == "command"
+        bare(each) for each in main.objects if each.id in brought and each.zone == "command"
     )
-    course = _told(msgspec.structs.replace(course, subgame=None), "play_subgame")
+    course = telling(msgspec.structs.replace(course, subgame=None), GameEvent("play_subgame", GAME))
     if course.waiting:
         course = course.with_gaps("what has triggered before the subgame begins")
     around = _without(main, brought)
     for each, first in going_first(course):
-        bare = GameState(
+        begins = GameState(
             edition=main.edition, players=main.players, turn=first_turn(first),
             objects=commanders, format=main.format, cards=main.cards, around=around,
         )  # fmt: skip
-        yield msgspec.structs.replace(each, state=started(bare, decks, called.life))
+        yield msgspec.structs.replace(each, state=started(begins, decks, called.life))
 
 
 def _brought(main: GameState) -> frozenset[str]:
@@ -74,14 +84,15 @@ def _without(main: GameState, brought: frozenset[str]) -> GameState:
     return completed(state, Faces(state.edition))
 
 
-def _bare(card: GameObject) -> GameObject:
-    """A card as the new object that it is in another game: nothing of what it was is left."""
-    return GameObject(
-        id=card.id, owner=card.owner, zone=card.zone, timestamp=card.timestamp,
-        generation=card.generation + 1, card=card.card, card_name=card.card_name,
-        corrections=card.corrections, status=card.status & {"commander", "unknown"},
-        face=card.face, traits=card.traits & {"commander", "unknown"},
-    )  # fmt: skip
+def to_another_game(course: Course) -> Iterator[Course]:
+    """The courses to the subgame that is to begin now, or to the game that is restarted; the same
+    if neither is so."""
+    if course.subgame is not None:
+        yield from begun_subgame(course)
+    elif course.restart is not None:
+        yield from restarted(course)
+    else:
+        yield course
 
 
 # ---------------------------------------------------------------------------------- its end
@@ -107,10 +118,14 @@ def _ended(course: Course) -> Iterator[Course]:
     state = _with_cards(main, subgame)
     players = tuple(_told_of(each, over.winners) for each in state.players)
     state = completed(msgspec.structs.replace(state, players=players), Faces(state.edition))
-    ended = _told(msgspec.structs.replace(course, state=state, over=None), "end_subgame")
+    ended = telling(
+        msgspec.structs.replace(course, state=state, over=None), GameEvent("end_subgame", GAME)
+    )
     for each in resolved(ended, after_subgame=True):
         if each.subgame is not None:
             yield from begun_subgame(each)
+        elif each.restart is not None:
+            yield from restarted(each)
         else:
             yield from receiving(each)
 
@@ -131,10 +146,9 @@ def _with_cards(main: GameState, subgame: GameState) -> GameState:
     cards: list[GameObject] = []
     for each in subgame.objects:
         if each.id in commanders:
-            cards.append(_bare(each))
+            cards.append(bare(each))
         elif each.zone in to and each.id not in nothing and not each.emblem:
-            parts = (each, *each.merged) if each.merged else (each,)
-            cards += (_in_zone(part, each.owner, to[each.zone]) for part in parts if _is_card(part))
+            cards += (_in_zone(part, each.owner, to[each.zone]) for part in cards_of(each))
     state = main
     for player in subgame.players:
         own = [each for each in cards if each.owner == player.name]
@@ -146,13 +160,9 @@ def _with_cards(main: GameState, subgame: GameState) -> GameState:
     return state
 
 
-def _is_card(part: GameObject) -> bool:
-    return part.status.isdisjoint({"token", "copy"})
-
-
 def _in_zone(part: GameObject, owner: str, zone: str) -> GameObject:
     place: Zone = "exile" if zone == "exile" else "library"
-    return msgspec.structs.replace(_bare(part), owner=owner, zone=place)
+    return msgspec.structs.replace(bare(part), owner=owner, zone=place)
 
 
 def _given(
@@ -160,42 +170,37 @@ def _given(
 ) -> GameState:
     """The main game with the cards of a player: those of the library, shuffled, aren't known if any
     of them isn't."""
-    in_library = [each for each in own if each.zone == "library"]
-    number = hidden["library"]
-    if number or any("unknown" in each.status for each in in_library):
-        number, in_library = number + len(in_library), []
-    kept = [*in_library, *(each for each in own if each.zone != "library")]
-    taken, latest = {*main.ids}, main.latest_timestamp
-    objects = []
-    for place, card in enumerate(kept, 1):
-        id_ = next(
-            name for name in (card.id, *(f"{card.id}-{n}" for n in range(2, len(taken) + 3)))
-            if name not in taken
-        )  # fmt: skip
-        taken.add(id_)
-        objects.append(msgspec.structs.replace(card, id=id_, timestamp=latest + place))
-
+    before = next(each for each in main.players if each.name == player)
+    unknown = dict(before.unknown_cards)
+    lying = [each for each in main.objects if each.owner == player and each.zone == "library"]
+    library = [*lying, *(each for each in own if each.zone == "library")]
+    number = unknown.pop("library", 0) + hidden["library"]
+    if number or any("unknown" in each.status for each in library):
+        number, library = number + len(library), []
     sizes: dict[PlayerZone, int] = {"library": number, "exile": hidden["exile"]}
-
-    def changed(each: PlayerState) -> PlayerState:
-        if each.name != player:
-            return each
-        unknown = dict(each.unknown_cards)
-        for zone, size in sizes.items():
-            if size:
-                unknown[zone] = unknown.get(zone, 0) + size
-        shuffled = len(in_library) if len(in_library) > 1 else 0
-        return msgspec.structs.replace(
-            each, unknown_cards=unknown, shuffled=shuffled,
-            stated_zones=each.stated_zones | {"library", *(card.zone for card in kept)},
-        )  # fmt: skip
-
-    return msgspec.structs.replace(
-        main, players=tuple(map(changed, main.players)), objects=(*main.objects, *objects)
-    )
+    for zone, size in sizes.items():
+        if size:
+            unknown[zone] = unknown.get(zone, 0) + size
+    left = tuple(each for each in main.objects if each not in lying)
+    new = [*library, *(each for each in own if each.zone != "library")]
+    objects = _named_anew(new, msgspec.structs.replace(main, objects=left))
+    zones = {"library", *(card.zone for card in objects)}
+    after = msgspec.structs.replace(
+        before, unknown_cards=unknown, shuffled=len(library) if len(library) > 1 else 0,
+        stated_zones=before.stated_zones | zones,
+    )  # fmt: skip
+    players = tuple(after if each.name == player else each for each in main.players)
+    state = msgspec.structs.replace(main, players=players, objects=(*left, *objects))
+    return arranged(state, {each.id for each in objects})
 
 
-def _told(course: Course, verb: str) -> Course:
-    """The course with the event of a subgame's beginning or end."""
-    event = HappenedEvent(GameEvent(verb, GAME), course.next_group)
-    return msgspec.structs.replace(course, events=(*course.events, event))
+def _named_anew(cards: list[GameObject], state: GameState) -> list[GameObject]:
+    """Cards that come into a state, the newest of its objects, with ids that nothing there has."""
+    taken, latest = {*state.ids}, state.latest_timestamp
+    found = []
+    for place, card in enumerate(cards, 1):
+        others = (f"{card.id}-{number}" for number in range(2, len(taken) + 3))
+        id_ = next(name for name in (card.id, *others) if name not in taken)
+        taken.add(id_)
+        found.append(msgspec.structs.replace(card, id=id_, timestamp=latest + place))
+    return found

@@ -16,7 +16,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.controlling import with_deciders
-from kb.engine.turns.subgames import begun_subgame, returned
+from kb.engine.turns.subgames import returned, to_another_game
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Selection, chosen_of
@@ -79,11 +79,7 @@ def resolve(board: Board, options: Options = USUAL) -> Found:
         raise SnapshotError(
             "nothing is on the stack", expected="a stack with a spell or ability on it"
         )
-    courses = (
-        one
-        for each in courses_of_resolving(begun(board))
-        for one in ((each,) if each.subgame is None else begun_subgame(each))
-    )
+    courses = (one for each in courses_of_resolving(begun(board)) for one in to_another_game(each))
     return outcomes(board, distinct(returned(courses)), state.stack[-1], options)
 
 

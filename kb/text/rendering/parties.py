@@ -25,9 +25,9 @@ _PLAYERS = {
     "defending": ("defending player",) * 2, "attacking": ("the attacking player",) * 2,
     "active": ("the active player",) * 2, "nonactive": ("nonactive player",) * 2,
     "monarch": ("the monarch",) * 2, "chosen": ("the chosen player",) * 2,
-    "subgame_winner": ("the winner of the subgame",) * 2,
+    "subgame_winner": ("each player who won the subgame",) * 2,
     "subgame_loser": (
-        "a player who doesn't win the subgame", "players who don't win the subgame"
+        "each player who doesn't win the subgame", "players who don't win the subgame"
     ),
     "team": ("your team",) * 2, "target": ("target player",) * 2,
     "target_opponent": ("target opponent",) * 2, "left": ("the player to your left",) * 2,
