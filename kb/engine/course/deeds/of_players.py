@@ -50,7 +50,7 @@ def control_player(said: Instructed) -> Iterator[Doing]:
     names = said.players("object")
     if not {*names} >= {each for some in said.all_of("object") for each in some}:
         raise NotCarriedOut("who is controlled")
-    doer = {"by": said.doer}
+    doer = {"object": said.doer}
     events = [GameEvent("control_player", name, of_player=True, players=doer) for name in names]
     if EXTRA_TURN_AFTER in how:
         after = {"after": "next_turn"}
