@@ -55,6 +55,7 @@ EFFECTS   effect: "gets +3/+3 until end of turn" on Grizzly Bears, from Giant Gr
 STACK     stack: Lightning Bolt targeting Grizzly Bears; triggered ability "Draw a card." from Elf
                               bottom first
 ALSO      format: commander, day or night: night, delayed: "…", players: B, A (the turn order)
+                              attack option: left (only who sits on that side is attacked)
 CARD      card: Test Ox, cost {{1}}{{W}}, type Creature — Ox, 2/4, text "Other creatures get +1/+1."
                               a card of your own; face: … after it for each of its faces
 

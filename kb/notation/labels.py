@@ -23,7 +23,8 @@ OF_PLAYERS = (
 """Labels of what a player has besides zones and numbers."""
 SHARED = {
     "turn": "turn", "format": "format", "edition": "edition", "day or night": "day_night",
-    "day_night": "day_night", "players": "players", "effect": "effects", "effects": "effects",
+    "day_night": "day_night", "attack option": "attack_option", "players": "players",
+    "effect": "effects", "effects": "effects",
     "delayed": "delayed", "card": "cards", "cards": "cards", "face": "cards",
 }  # fmt: skip
 """Labels of what is nobody's → the key."""

@@ -298,7 +298,7 @@ class _Reading:
             self._drafts.add_lasting(items.lasting(rest), ("effects",), player)
         elif label.what == "delayed":
             self._drafts.add_lasting(items.lasting(rest), ("delayed",), player)
-        elif label.what in ("format", "day_night", "edition"):
+        elif label.what in ("format", "day_night", "edition", "attack_option"):
             value = rest.text.lower().replace(" ", "_") if label.what == "format" else rest.text
             self._drafts.set((label.what,), value, rest.start)
 

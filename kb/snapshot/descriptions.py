@@ -57,6 +57,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "day_night": "whether it is day or night; left out while it is neither",
         "players": "the players by name, in turn order; at least two",
         "turn": "the moment of the game",
+        "attack_option": "left or right, where players attack only who sits beside them on that "
+        "side; by default every opponent may be attacked",
         "battlefield": "the permanents, oldest first: this order is the timestamp order",
         "effects": "continuous effects that resolved spells and abilities have created",
         "delayed": "delayed triggered abilities that wait for their event",

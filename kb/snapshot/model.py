@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from kb.snapshot.card_record import CardRecord
 from kb.snapshot.history import Entry, History, PlayerHistory, TriggeringEvent
 from kb.snapshot.terms import (
+    AttackOption,
     Awaited,
     BasicLandType,
     Color,
@@ -342,6 +343,7 @@ class Snapshot(Entry, frozen=True, kw_only=True):
     edition: EditionName = "current"
     format: Format | None = None
     day_night: DayNight | None = None
+    attack_option: AttackOption | None = None
     players: Annotated[dict[Name, Player], Meta(min_length=2)] = field(default_factory=two_players)
     turn: Turn = field(default_factory=Turn)
     battlefield: Objects = ()

@@ -151,6 +151,7 @@ def _resolved(
         edition=snapshot.edition,
         format=snapshot.format,
         day_night=snapshot.day_night,
+        attack_option=snapshot.attack_option,
         players={
             name: resolved_player(name, player, starting, objects, references)
             for name, player in snapshot.players.items()

@@ -17,7 +17,7 @@ from kb.snapshot.model import (
     Status,
     WaitsFor,
 )
-from kb.snapshot.terms import NO_SPELLS, DayNight, Format, PlayerZone, StackKind
+from kb.snapshot.terms import NO_SPELLS, AttackOption, DayNight, Format, PlayerZone, StackKind
 from kb.terms import Phase, Step, Zone
 
 
@@ -170,6 +170,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     edition: str
     format: Format | None
     day_night: DayNight | None
+    attack_option: AttackOption | None
     players: dict[str, ResolvedPlayer]
     turn: ResolvedTurn
     objects: dict[str, ResolvedObject]

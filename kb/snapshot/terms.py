@@ -62,6 +62,7 @@ Awaited = Literal["priority", "attackers", "blockers", "damage", "choice", "mull
 ExtraKind = Literal["turn", "phase", "step", "rest", "after_next_turn"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
+AttackOption = Literal["left", "right"]
 Door = Literal["left", "right"]
 Doors = Literal["left", "right", "both"]
 

@@ -82,6 +82,7 @@ class Assembly:
             unread_effects=tuple(each for each in effects if not each.effect.clauses),
             delayed=tuple(map(delayed_ability, snapshot.delayed.values())),
             day_night=snapshot.day_night,
+            attack_option=snapshot.attack_option,
             format=snapshot.format,
             stack_abilities=tuple(stack_ability(entry) for entry in entries if is_ability(entry)),
             stack=snapshot.stack,

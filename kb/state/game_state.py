@@ -313,6 +313,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The effects of which nothing could be turned into logic."""
     delayed: tuple[DelayedAbility, ...] = ()
     day_night: str | None = None
+    attack_option: str | None = None
+    """To which side alone players attack, `left` or `right`, where that is so (803)."""
     format: str | None = None
     stack_abilities: tuple[StackAbility, ...] = ()
     """The abilities on the stack."""

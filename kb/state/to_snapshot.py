@@ -57,6 +57,7 @@ def _document(state: GameState) -> Plain:
         "edition": state.edition,
         "format": state.format,
         "day_night": state.day_night,
+        "attack_option": state.attack_option,
         "players": {
             player.name: _player(player, state) | ({"lost": True} if player.name in gone else {})
             for player in seated(state)

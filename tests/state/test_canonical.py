@@ -79,6 +79,7 @@ BASE: dict[str, Any] = {
 
 CHANGES: list[tuple[tuple[str | int, ...], Any]] = [
     (("edition",), "2010-01-01"), (("format",), "commander"), (("day_night",), "day"),
+    (("attack_option",), "left"),
     (("players", "A", "life"), 19), (("players", "A", "hand", 1), "Lightning Bolt"),
     (("players", "A", "hand"), ["Forest"]), (("players", "A", "graveyard"), ["Humility", "Forest"]),
     (("players", "A", "library"), 29), (("players", "A", "mana"), "{G}"),

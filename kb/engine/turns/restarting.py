@@ -32,7 +32,8 @@ def restarted(course: Course) -> Iterator[Course]:
     }
     begins = GameState(
         edition=state.edition, players=state.players, turn=first_turn(first), objects=others,
-        format=state.format, cards=state.cards, around=state.around,
+        format=state.format, attack_option=state.attack_option, cards=state.cards,
+        around=state.around,
         delayed=tuple(
             msgspec.structs.replace(each, source=None, moved=())
             for each in state.delayed

@@ -55,7 +55,8 @@ def begun_subgame(course: Course) -> Iterator[Course]:
     for each, first in going_first(course):
         begins = GameState(
             edition=main.edition, players=main.players, turn=first_turn(first),
-            objects=commanders, format=main.format, cards=main.cards, around=around,
+            objects=commanders, format=main.format, attack_option=main.attack_option,
+            cards=main.cards, around=around,
         )  # fmt: skip
         yield msgspec.structs.replace(each, state=started(begins, decks, called.life))
 
