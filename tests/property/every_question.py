@@ -83,6 +83,9 @@ OF_TURNS = (
     "no-mana-burns-for-whom-another-player-decides-2003", "a-trigger-that-names-nobody",
     "a-seat-that-counts-until-the-turn-ends-2026",
     "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep",
+    "a-player-is-controlled-during-the-next-turn", "control-of-a-player-ends-as-its-player-leaves",
+    "what-the-effect-exempts-stays-in-exile", "the-cards-of-a-subgame-go-back",
+    "a-subgame-begins-with-the-libraries", "no-attack-past-a-teammate",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
