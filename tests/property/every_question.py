@@ -88,8 +88,10 @@ OF_TURNS = (
     "a-subgame-begins-with-the-libraries", "no-attack-past-a-teammate",
 )  # fmt: skip
 """Cases of how a game goes on."""
-OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
-"""Cases of which abilities are mana abilities."""
+OF_MANA_ABILITIES = (
+    "a-target-and-mana-2006", "loyalty-and-mana-2010-07", "attacks-to-the-left-alone",
+)  # fmt: skip
+"""Cases of which abilities are mana abilities, and of who sits where."""
 
 
 def states(ids: tuple[str, ...]) -> Iterator[GameState]:
