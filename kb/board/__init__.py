@@ -163,7 +163,7 @@ class Board:
         in_force = editions.edition_on(edition or snapshot.edition)
         state = from_snapshot(snapshot, library.find, Faces(in_force))
         check_numbers(state)
-        told = assumptions(snapshot, state)
+        told = assumptions(innermost(snapshot), state)
         state, sets = with_sets(state)
         return cls(state, library, assumptions=(*told, *sets))
 
@@ -355,6 +355,11 @@ class Board:
         return reading.read_mapping(to_snapshot(self.state))
 
     def _edited(self, snapshot: dict[str, Any]) -> Self:
+        if self.state.around is not None:
+            raise SnapshotError(
+                "a board of a subgame can't be changed so",
+                expected="the change in its file, under `subgame`",
+            )
         library = self.library.with_own(())
         edition = self.edition
         return self._of(reading.read_mapping(snapshot, library, is_edition), library, edition)
@@ -395,3 +400,8 @@ def is_edition(name: str) -> bool:
 
 
 __all__ = ["Board", "NotUnderstood", "is_edition"]
+
+
+def innermost(snapshot: ResolvedSnapshot) -> ResolvedSnapshot:
+    """The snapshot of the game that is being played: of the subgame, if there is one."""
+    return snapshot if snapshot.subgame is None else innermost(snapshot.subgame)

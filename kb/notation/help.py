@@ -42,6 +42,7 @@ ZONES     hand: Giant Growth; Forest / graveyard: … / B's library: 40 / exile:
 PLAYER'S  life: 12; mana: {{G}}{{G}}; poison: 3; counters: 2 charge counters; designations: monarch
                               numbers: {numbers}
                               also emblem: "…", team: 1, shield: 3, controlled by: B, lost: yes,
+                              next turn controlled by: B (during the next turn that player takes),
                               commander damage: 5 from NAME, spells cast: "…", "…"
                               designations: {designations}
 MOMENT    turn: 7, B's declare attackers, priority A
@@ -54,6 +55,7 @@ EFFECTS   effect: "gets +3/+3 until end of turn" on Grizzly Bears, from Giant Gr
 STACK     stack: Lightning Bolt targeting Grizzly Bears; triggered ability "Draw a card." from Elf
                               bottom first
 ALSO      format: commander, day or night: night, delayed: "…", players: B, A (the turn order)
+                              attack option: left (only who sits on that side is attacked)
 CARD      card: Test Ox, cost {{1}}{{W}}, type Creature — Ox, 2/4, text "Other creatures get +1/+1."
                               a card of your own; face: … after it for each of its faces
 

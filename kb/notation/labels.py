@@ -17,13 +17,14 @@ NUMBER_OF = {label: key for key, label in NUMBERS.items()} | {
 PAST = ("commander damage", "spells cast", "drew from an empty library")
 """Labels of what a player did, or what was done to one."""
 OF_PLAYERS = (
-    "mana", "counters", "designations", "emblem", "team", "shield", "controlled by", "lost",
-    *PAST,
+    "mana", "counters", "designations", "emblem", "team", "shield", "controlled by",
+    "next turn controlled by", "lost", *PAST,
 )  # fmt: skip
 """Labels of what a player has besides zones and numbers."""
 SHARED = {
     "turn": "turn", "format": "format", "edition": "edition", "day or night": "day_night",
-    "day_night": "day_night", "players": "players", "effect": "effects", "effects": "effects",
+    "day_night": "day_night", "attack option": "attack_option", "players": "players",
+    "effect": "effects", "effects": "effects",
     "delayed": "delayed", "card": "cards", "cards": "cards", "face": "cards",
 }  # fmt: skip
 """Labels of what is nobody's → the key."""

@@ -255,9 +255,7 @@ class _Reading:
                 name = PLAYERS_DESIGNATIONS.get(each.text.lower(), each.text)
                 self._drafts.append((*steps, "designations"), name, each.start)
         else:
-            key = {"shield": "shields.prevent", "controlled by": "controlled_by"}.get(
-                label.what, label.what
-            )
+            key = {"shield": "shields.prevent"}.get(label.what, label.what.replace(" ", "_"))
             value: Any = int(rest.text) if re.fullmatch(r"\d{1,9}", rest.text) else rest.text
             self._drafts.set((*steps, *key.split(".")), value, rest.start)
 
@@ -300,7 +298,7 @@ class _Reading:
             self._drafts.add_lasting(items.lasting(rest), ("effects",), player)
         elif label.what == "delayed":
             self._drafts.add_lasting(items.lasting(rest), ("delayed",), player)
-        elif label.what in ("format", "day_night", "edition"):
+        elif label.what in ("format", "day_night", "edition", "attack_option"):
             value = rest.text.lower().replace(" ", "_") if label.what == "format" else rest.text
             self._drafts.set((label.what,), value, rest.start)
 

@@ -48,6 +48,12 @@ def in_one_line(text: str) -> str:
     return " / ".join(line for line in text.splitlines() if line.strip())
 
 
+SHARED_WORDS = (
+    ("format", "format"), ("day_night", "day or night"), ("attack_option", "attack option"),
+)  # fmt: skip
+"""The keys of what is said of the whole game in a word, and their labels."""
+
+
 class _Writing:
     def __init__(self, document: Plain, cards: CardNames | None) -> None:
         self._document = document
@@ -63,8 +69,8 @@ class _Writing:
 
     def lines(self) -> Iterator[str]:
         """The lines."""
-        known = {"edition", "format", "day_night", "players", "turn", "battlefield", "effects",
-                 "delayed", "stack", "combat", "cards"}  # fmt: skip
+        known = {"edition", "format", "day_night", "attack_option", "players", "turn",
+                 "battlefield", "effects", "delayed", "stack", "combat", "cards"}  # fmt: skip
         for key in self._document:
             if key not in known:
                 raise unsayable((key,), self._document[key])
@@ -72,7 +78,7 @@ class _Writing:
             yield f"@{self._document['edition']}"
         if self._names != ["A", "B"]:
             yield "players: " + ", ".join(map(word, self._names))
-        for key, label in (("format", "format"), ("day_night", "day or night")):
+        for key, label in SHARED_WORDS:
             if self._document.get(key) is not None:
                 yield f"{label}: {self._document[key]}"
         for index, card in enumerate(self._document.get("cards") or ()):
@@ -262,7 +268,7 @@ def _told(key: str, value: Any, steps: Steps) -> Iterator[str]:
         known = set(PLAYERS_DESIGNATIONS.values())
         check(steps, all(isinstance(each, str) and each in known for each in value), value)
         yield "designations: " + ", ".join(each.replace("_", " ") for each in value)
-    elif key in ("team", "controlled_by"):
+    elif key in ("team", "controlled_by", "next_turn_controlled_by"):
         check(steps, isinstance(value, int) or bool(re.fullmatch(r"[^\W\d][\w-]*", value)), value)
         yield f"{key.replace('_', ' ')}: {value}"
     elif key == "history":

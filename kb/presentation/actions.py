@@ -10,7 +10,7 @@ VERBS = {
     "pass": "pass", "play_land": "play", "cast": "cast", "activate": "activate",
     "activate_mana": "activate for mana", "turn_face_up": "turn face up", "suspend": "suspend",
     "foretell": "foretell", "plot": "plot", "unlock": "unlock", "attack": "declare attackers",
-    "block": "declare blockers",
+    "block": "declare blockers", "keep": "keep the hand", "mulligan": "take a mulligan",
 }  # fmt: skip
 MOST_TARGETS = 4
 """How many choices of targets a row shows."""
@@ -20,8 +20,9 @@ def told(document: dict[str, Any]) -> list[Block]:
     """The legal actions for people."""
     if not document["actions"]:
         return [f"{document['player']} may do nothing now."]
+    by = f", as {document['decided_by']} decides," if "decided_by" in document else ""
     rows = [_row(each) for each in document["actions"]]
-    table = Table(("action", "of", "as", "targets", "cost"), rows, f"{document['player']} may")
+    table = Table(("action", "of", "as", "targets", "cost"), rows, f"{document['player']}{by} may")
     return [table] if document["complete"] else [table, "… and more; --limit lists more."]
 
 

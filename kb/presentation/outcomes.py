@@ -68,10 +68,11 @@ def _choice(choice: Document) -> str:
     if choice["kind"] == "replacement" and choice["chosen"] is None:
         chosen = "none of them"
     says = SAYS.get(choice["kind"])
+    player = choice["player"] or "somebody"
+    if "decided_by" in choice:
+        player = f"{choice['decided_by']} (for {player})"
     rule = f" ({choice['rule']})" if choice["rule"] else ""
-    said = (says or "{player} chooses {chosen}").format(
-        player=choice["player"] or "somebody", chosen=chosen
-    )
+    said = (says or "{player} chooses {chosen}").format(player=player, chosen=chosen)
     return f"{said}{'' if says else about}{rule}"
 
 
@@ -123,6 +124,10 @@ def _triggered(ability: Document) -> str:
     )
 
 
+WAITS = {"mulligan": "is to keep the hand or take a mulligan"}
+"""What a player is to do, where that isn't something to have."""
+
+
 def where_it_ends(entry: Document) -> str:
     """Where it ends: the game, or a player's priority and what is on the stack then."""
     over = entry["over"]
@@ -130,12 +135,17 @@ def where_it_ends(entry: Document) -> str:
         winners = " and ".join(over["winners"])
         rule = f" ({over['rule']})" if over["rule"] else ""
         return f"The game is over: {f'{winners} won' if winners else 'nobody won'}{rule}."
-    stack = [each["id"] for each in entry["snapshot"].get("stack", ())]
+    game = entry["snapshot"]
+    while "subgame" in game:
+        game = game["subgame"]
+    stack = [each["id"] for each in game.get("stack", ())]
     on_it = f", with {', '.join(stack)} on the stack" if stack else ""
     orders = [" and ".join(each) for each in entry.get("orderable", ())]
     order = f"; {'; '.join(orders)} may be in any order (--orders)" if orders else ""
     waits = entry["waits_for"]
-    return f"Then {waits['player']} has {waits['what']}{on_it}{order}."
+    decides = f"; {waits['decided_by']} decides" if "decided_by" in waits else ""
+    what = WAITS.get(waits["what"], f"has {waits['what']}")
+    return f"Then {waits['player']} {what}{on_it}{decides}{order}."
 
 
 def told_missed(document: Document) -> list[str]:

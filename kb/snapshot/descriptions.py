@@ -57,12 +57,16 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "day_night": "whether it is day or night; left out while it is neither",
         "players": "the players by name, in turn order; at least two",
         "turn": "the moment of the game",
+        "attack_option": "left or right, where players attack only who sits beside them on that "
+        "side; by default every opponent may be attacked",
         "battlefield": "the permanents, oldest first: this order is the timestamp order",
         "effects": "continuous effects that resolved spells and abilities have created",
         "delayed": "delayed triggered abilities that wait for their event",
         "stack": "the spells and abilities on the stack, bottom first",
         "combat": "who attacks whom and who blocks whom",
         "cards": "cards of this snapshot's own, in Scryfall's field names",
+        "subgame": "the subgame that is being played, of which questions are asked; the topmost "
+        "object of this stack is resolving meanwhile",
     },
     "Player": {
         "life": "the life total; by default what the format starts with (20)",
@@ -81,10 +85,14 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "commander_damage": "combat damage from each commander, by its id",
         "history": "what happened to the player this turn, as far as it is told",
         "team": "the team, where teams play",
-        "controlled_by": "the player who controls this player",
+        "controlled_by": "the player who controls this player, until the next turn begins",
+        "next_turn_controlled_by": "the player who will control this player during the next turn "
+        "that this one takes",
         "range_of_influence": "how many seats away players are whom the player can affect; by "
         "default all are",
         "shuffled": "how many of the lowest cards of the library lie in an order that nobody knows",
+        "mulligans": "how many mulligans the player has taken, as the game starts",
+        "kept": "whether the player has kept the opening hand, as others have yet to",
         "lost": "whether the player has lost the game and left it",
         "dungeon": "the dungeon that the player is in",
     },
@@ -315,6 +323,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "life_lost": "how much life the player lost this turn",
         "life_gained": "how much life the player gained this turn",
         "drew_from_empty_library": "whether the player tried to draw from an empty library",
+        "won_subgame": "whether the player won the last subgame of this turn",
         "left_the_game": "whether the player lost and left the game this turn: until it ends the "
         "seat counts for ranges of influence",
         "creatures_died": "how many creatures died under the player's control this turn",

@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from kb.snapshot.card_record import CardRecord
 from kb.snapshot.history import Entry, History, PlayerHistory, TriggeringEvent
 from kb.snapshot.terms import (
+    AttackOption,
     Awaited,
     BasicLandType,
     Color,
@@ -275,8 +276,11 @@ class Player(Entry, frozen=True, kw_only=True):
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: Int32 | Name | None = None
     controlled_by: Name | None = None
+    next_turn_controlled_by: Name | None = None
     range_of_influence: Count | None = None
     shuffled: Count = 0
+    mulligans: Count = 0
+    kept: bool = False
     lost: bool = False
     dungeon: Dungeon | None = None
 
@@ -290,7 +294,8 @@ class WaitsFor(Entry, frozen=True, kw_only=True):
 
 class Extra(Entry, frozen=True, kw_only=True):
     """A turn, phase or step that has been added and not yet begun (CR 500.7 to 500.9); `rest`: what
-    comes after those that were added, of the turn or, with a player, of the game."""
+    comes after those that were added, of the turn or, with a player, of the game;
+    `after_next_turn`: a turn that comes after the next one that the player takes."""
 
     player: Name | None = None
     kind: ExtraKind = "turn"
@@ -339,6 +344,7 @@ class Snapshot(Entry, frozen=True, kw_only=True):
     edition: EditionName = "current"
     format: Format | None = None
     day_night: DayNight | None = None
+    attack_option: AttackOption | None = None
     players: Annotated[dict[Name, Player], Meta(min_length=2)] = field(default_factory=two_players)
     turn: Turn = field(default_factory=Turn)
     battlefield: Objects = ()
@@ -347,3 +353,4 @@ class Snapshot(Entry, frozen=True, kw_only=True):
     stack: tuple[Name | StackEntry, ...] = ()
     combat: Combat = field(default_factory=Combat)
     cards: tuple[CardRecord, ...] = ()
+    subgame: "Snapshot | None" = None

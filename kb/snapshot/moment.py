@@ -84,7 +84,7 @@ def _extra(given: Extra, steps: Steps, active: str, references: References) -> E
             references.player(given.player, (*steps, "player"))
         return given
     player = references.player(given.player or active, (*steps, "player"))
-    wanted = {"turn": (), "phase": ("phase",), "step": ("step",)}[given.kind]
+    wanted = {"phase": ("phase",), "step": ("step",)}.get(given.kind, ())
     for key in ("phase", "step"):
         if (getattr(given, key) is not None) != (key in wanted):
             raise SnapshotError(

@@ -28,8 +28,9 @@ def resolved_player(
         references.object(id, (*steps, "commander_damage", id), at_key=True)
     for index, spell in enumerate(player.history.spells_cast or ()):
         references.mentioned_card(spell, (*steps, "history", "spells_cast", index))
-    if player.controlled_by is not None:
-        references.player(player.controlled_by, (*steps, "controlled_by"))
+    for key in ("controlled_by", "next_turn_controlled_by"):
+        if (other := getattr(player, key)) is not None:
+            references.player(other, (*steps, key))
     if player.dungeon is not None:
         references.mentioned_card(player.dungeon.card, (*steps, "dungeon", "card"))
     own = [obj for obj in objects.values() if obj.steps[:2] == steps]
@@ -47,8 +48,11 @@ def resolved_player(
         history=_history(name, player),
         team=None if player.team is None else str(player.team),
         controlled_by=player.controlled_by,
+        next_turn_controlled_by=player.next_turn_controlled_by,
         range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
+        mulligans=player.mulligans,
+        kept=player.kept,
         lost=player.lost,
         dungeon=player.dungeon,
     )

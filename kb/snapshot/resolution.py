@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from msgspec import structs
+
 from kb.errors import SnapshotError, Steps, shown
 from kb.snapshot.card_record import CardRecord
 from kb.snapshot.identity import Claim, assign_ids, assign_timestamps
@@ -40,6 +42,49 @@ def resolve(
     edition_exists: whether rules are known for an edition; None leaves that unchecked.
     Raises SnapshotError, with the path but without file and line.
     """
+    found = _resolved_alone(snapshot, cards, edition_exists)
+    if snapshot.subgame is None:
+        return found
+    return structs.replace(found, subgame=_subgame(snapshot, snapshot.subgame, cards))
+
+
+def _subgame(snapshot: Snapshot, subgame: Snapshot, cards: CardNames | None) -> ResolvedSnapshot:
+    """The subgame of a snapshot, played by the same players with the same cards at hand. Raises
+    SnapshotError."""
+    if {*subgame.players} != {*snapshot.players}:
+        raise SnapshotError(
+            "the subgame has other players",
+            steps=("subgame", "players"),
+            found=", ".join(map(shown, subgame.players)),
+            expected=", ".join(snapshot.players),
+        )
+    if subgame.edition not in ("current", snapshot.edition):
+        raise SnapshotError(
+            "the subgame is played by other rules",
+            steps=("subgame", "edition"),
+            found=shown(subgame.edition),
+            expected=snapshot.edition,
+        )
+    if not snapshot.stack:
+        raise SnapshotError(
+            "nothing on the stack of the main game that the subgame could come from",
+            steps=("subgame",),
+            expected="a stack with the spell or ability that is resolving on top",
+        )
+    own = structs.replace(
+        subgame, edition=snapshot.edition, cards=(*snapshot.cards, *subgame.cards)
+    )
+    try:
+        return resolve(own, cards)
+    except SnapshotError as error:
+        error.steps = ("subgame", *error.steps)
+        raise
+
+
+def _resolved_alone(
+    snapshot: Snapshot, cards: CardNames | None, edition_exists: EditionCheck | None
+) -> ResolvedSnapshot:
+    """The snapshot without the subgame that it may hold."""
     try:
         return _followed(snapshot, cards, edition_exists)
     except SnapshotError as error:
@@ -106,6 +151,7 @@ def _resolved(
         edition=snapshot.edition,
         format=snapshot.format,
         day_night=snapshot.day_night,
+        attack_option=snapshot.attack_option,
         players={
             name: resolved_player(name, player, starting, objects, references)
             for name, player in snapshot.players.items()

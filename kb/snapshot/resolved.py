@@ -17,7 +17,7 @@ from kb.snapshot.model import (
     Status,
     WaitsFor,
 )
-from kb.snapshot.terms import NO_SPELLS, DayNight, Format, PlayerZone, StackKind
+from kb.snapshot.terms import NO_SPELLS, AttackOption, DayNight, Format, PlayerZone, StackKind
 from kb.terms import Phase, Step, Zone
 
 
@@ -123,8 +123,11 @@ class ResolvedPlayer(Struct, frozen=True, kw_only=True):
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: str | None = None
     controlled_by: str | None = None
+    next_turn_controlled_by: str | None = None
     range_of_influence: int | None = None
     shuffled: int = 0
+    mulligans: int = 0
+    kept: bool = False
     lost: bool = False
     dungeon: Dungeon | None = None
 
@@ -169,6 +172,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     edition: str
     format: Format | None
     day_night: DayNight | None
+    attack_option: AttackOption | None
     players: dict[str, ResolvedPlayer]
     turn: ResolvedTurn
     objects: dict[str, ResolvedObject]
@@ -179,6 +183,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     combat: ResolvedCombat
     cards: tuple[CardRecord, ...]
     stated: Snapshot
+    subgame: "ResolvedSnapshot | None" = None
 
     def object(self, id: str) -> ResolvedObject:
         """The object with an id. Raises SnapshotError, naming the nearest ids."""

@@ -58,10 +58,11 @@ STEPS_WITHOUT_PRIORITY: frozenset[Step] = frozenset({"untap", "cleanup"})  # CR 
 StackKind = Literal["spell", "activated", "triggered", "combat_damage"]
 # What lies on the stack and is no spell (113.7a; combat damage until 2009).
 NO_SPELLS: tuple[StackKind, ...] = get_args(StackKind)[1:]
-Awaited = Literal["priority", "attackers", "blockers", "damage", "choice"]
-ExtraKind = Literal["turn", "phase", "step", "rest"]
+Awaited = Literal["priority", "attackers", "blockers", "damage", "choice", "mulligan"]
+ExtraKind = Literal["turn", "phase", "step", "rest", "after_next_turn"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
+AttackOption = Literal["left", "right"]
 Door = Literal["left", "right"]
 Doors = Literal["left", "right", "both"]
 

@@ -53,6 +53,8 @@ class Row(msgspec.Struct, frozen=True):
 def _of_players(state: GameState) -> Iterator[Assumption]:
     """Returns what is to be told of players: that the game is over, that another decides for
     one."""
+    if state.around is not None:
+        yield assumption("within_subgame", state.edition, None)
     teams = {each.team or each.name for each in state.players}
     if state.left and len(teams) == 1:
         winners = " and ".join(each.name for each in state.players)

@@ -88,7 +88,14 @@ def canonical_form(state: GameState) -> Form:
         return tuple(number.get(id_, id_) for id_ in ids)
 
     return (
-        (state.edition, state.format, state.day_night, _plain(state.turn, name)),
+        () if state.around is None else canonical_form(state.around),
+        (
+            state.edition,
+            state.format,
+            state.day_night,
+            state.attack_option,
+            _plain(state.turn, name),
+        ),
         tuple(_plain(each, name) for each in (*state.players, *state.left)),
         (len(state.left), state.seats),
         tuple((placed.of(nodes[id_]), _plain(nodes[id_], name)) for id_ in order),

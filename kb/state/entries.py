@@ -93,8 +93,11 @@ def player_state(player: ResolvedPlayer) -> PlayerState:
         prevents=player.shields.prevent,
         commander_damage=player.commander_damage,
         controlled_by=player.controlled_by,
+        next_turn_controlled_by=player.next_turn_controlled_by,
         range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
+        mulligans=player.mulligans,
+        kept=player.kept,
         dungeon=player.dungeon,
     )
 

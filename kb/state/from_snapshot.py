@@ -43,8 +43,18 @@ ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 
 def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, law: FaceLaw) -> GameState:
-    """The state that a snapshot states, under the rules in force on a date."""
-    return with_printed_counters(completed(Assembly(snapshot, find).state(law.edition), law))
+    """The state that a snapshot states, under the rules in force on a date: of its subgame, if it
+    holds one, with the main game around it."""
+    state = with_printed_counters(completed(Assembly(snapshot, find).state(law.edition), law))
+    if snapshot.subgame is None:
+        return state
+    return within(state, from_snapshot(snapshot.subgame, find, law))
+
+
+def within(main: GameState, subgame: GameState) -> GameState:
+    """A subgame with the main game around it: around the outermost game that it is within."""
+    around = main if subgame.around is None else within(main, subgame.around)
+    return msgspec.structs.replace(subgame, around=around)
 
 
 class Assembly:
@@ -72,6 +82,7 @@ class Assembly:
             unread_effects=tuple(each for each in effects if not each.effect.clauses),
             delayed=tuple(map(delayed_ability, snapshot.delayed.values())),
             day_night=snapshot.day_night,
+            attack_option=snapshot.attack_option,
             format=snapshot.format,
             stack_abilities=tuple(stack_ability(entry) for entry in entries if is_ability(entry)),
             stack=snapshot.stack,

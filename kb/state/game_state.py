@@ -256,11 +256,17 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     commander_damage: dict[str, int] = {}
     """The combat damage that each commander has dealt to the player (903.10a)."""
     controlled_by: str | None = None
-    """The player who controls this player (723)."""
+    """The player who controls this player, until the next turn begins (723)."""
+    next_turn_controlled_by: str | None = None
+    """The player who will control this player during the next turn that this one takes (723.1)."""
     range_of_influence: int | None = None
     """How many seats away those are whom the player can affect, where that is limited (801.2)."""
     shuffled: int = 0
     """How many of the lowest cards of the library lie in an order that nobody knows."""
+    mulligans: int = 0
+    """How many mulligans the player has taken, as a game starts (103.5)."""
+    kept: bool = False
+    """Whether the player has kept the opening hand, as others have yet to."""
     dungeon: Dungeon | None = None
 
     numbers: dict[str, int] = {}
@@ -307,6 +313,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The effects of which nothing could be turned into logic."""
     delayed: tuple[DelayedAbility, ...] = ()
     day_night: str | None = None
+    attack_option: str | None = None
+    """To which side alone players attack, `left` or `right`, where that is so (803)."""
     format: str | None = None
     stack_abilities: tuple[StackAbility, ...] = ()
     """The abilities on the stack."""
@@ -330,6 +338,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     combat (508.8)."""
     cards: tuple[CardRecord, ...] = ()
     """Cards of the game's own, beside those that are known."""
+    around: GameState | None = None
+    """The main game that waits, where this is a subgame."""
 
     def __hash__(self) -> int:
         """Equal for equal states, whatever the order of their dictionaries and sets. Of what is

@@ -53,6 +53,20 @@ def opponents(state: GameState, player: str) -> tuple[str, ...]:
     return tuple(name for name, own in team.items() if own != team[player])
 
 
+def decider(state: GameState, player: str) -> str:
+    """Who makes the choices of a player: whoever controls that player, or in turn controls that
+    one; who is controlled by a player of whom this is said in a circle is so by the first."""
+    controllers = {each.name: each.controlled_by for each in state.players}
+    first = controllers.get(player)
+    passed, other = [player], first
+    while other is not None and other not in passed:
+        passed.append(other)
+        other = controllers.get(other)
+    if other is not None and other != passed[-1]:
+        return first or player
+    return passed[-1]
+
+
 def turn_order(state: GameState, first: str) -> list[str]:
     """The players in the game in turn order from one on; from the next one, if that one has left
     (800.4j)."""
@@ -68,6 +82,8 @@ def _statuses(player: PlayerState, state: GameState) -> set[str]:
         found.add("active")
     if player.history.drew_from_empty_library:
         found.add("drew_from_empty_library")
+    if player.history.won_subgame:
+        found.add("won_subgame")
     return found
 
 

@@ -31,7 +31,24 @@ ON_STACK = ("commander", "copy")
 
 
 def to_snapshot(state: GameState) -> Plain:
-    """The snapshot of a state, with every id, timestamp and player said."""
+    """The snapshot of a state, with every id, timestamp and player said: of a subgame within its
+    main game's."""
+    if state.around is not None:
+        own = _document(state)
+        own.pop("cards", None)
+        return _innermost(to_snapshot(state.around), own)
+    return _document(state)
+
+
+def _innermost(document: Plain, subgame: Plain) -> Plain:
+    """The snapshot of a main game with that of a subgame in the innermost game that it has."""
+    if "subgame" in document:
+        return {**document, "subgame": _innermost(document["subgame"], subgame)}
+    return {**document, "subgame": subgame}
+
+
+def _document(state: GameState) -> Plain:
+    """The snapshot of one game."""
     objects = {obj.id: obj for obj in state.objects}
     abilities = {each.id: each for each in state.stack_abilities}
     effects = [each for each in state.effects if not each.by_designation]
@@ -40,6 +57,7 @@ def to_snapshot(state: GameState) -> Plain:
         "edition": state.edition,
         "format": state.format,
         "day_night": state.day_night,
+        "attack_option": state.attack_option,
         "players": {
             player.name: _player(player, state) | ({"lost": True} if player.name in gone else {})
             for player in seated(state)
@@ -318,8 +336,11 @@ def _player(player: PlayerState, state: GameState) -> Plain:
                 "history": _history(player.history),
                 "team": player.team,
                 "controlled_by": player.controlled_by,
+                "next_turn_controlled_by": player.next_turn_controlled_by,
                 "range_of_influence": player.range_of_influence,
                 "shuffled": player.shuffled,
+                "mulligans": player.mulligans,
+                "kept": player.kept,
                 "dungeon": msgspec.to_builtins(player.dungeon),
             }
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb.vocabulary.parties import Players
 from kb.vocabulary.steps import GameAction
 
-SEVERAL = ("any", "opponent", "other")
+SEVERAL = ("any", "opponent", "other", "subgame_winner", "subgame_loser")
 """The words for several players."""
 OWN = "own"
 """The role of what each of several players did something to, by himself."""

@@ -16,6 +16,7 @@ from kb.engine.course.results import Course
 from kb.queries.characteristics.show import show
 from kb.queries.legal.meanwhile import begun
 from kb.state.game_state import GameObject
+from kb.state.players import decider
 from kb.state.to_snapshot import to_snapshot
 from tests.law.checks import MEANINGS, CaseCheck, checks_of
 
@@ -150,12 +151,17 @@ def _object(id_: str, key: str, wanted: Any, after: After) -> Lines:
                 yield f"{id_} {key}: wanted {wanted!r}"
 
 
+CONTROL = ("controlled_by", "next_turn_controlled_by")
+
+
 def _players(wanted: dict[str, dict[str, Any]], after: After) -> Lines:
     players = {each.name: each for each in after.state.players}
     for name, keys in wanted.items():
         for key, value in keys.items():
             if key == "lost":
                 yield from _compare(f"{name} lost", value, name in after.lost)
+            elif key in CONTROL:
+                yield from _compare(f"{name} {key}", value, getattr(players[name], key))
             elif key == "mana":
                 yield from _compare(
                     f"{name} mana", value, "".join(f"{{{each}}}" for each in players[name].mana)
@@ -217,6 +223,13 @@ def _waits_for(wanted: str, after: After) -> Lines:
     yield from _compare("waits", wanted, got)
 
 
+def _decides(wanted: str, after: After) -> Lines:
+    """Who decides what the game waits for."""
+    turn = after.state.turn
+    player = turn.waits_for.player if turn.waits_for is not None else turn.priority
+    yield from _compare("decides", wanted, decider(after.state, str(player)))
+
+
 def _turn(wanted: dict[str, Any], after: After) -> Lines:
     turn = after.state.turn
     for key, value in wanted.items():
@@ -234,6 +247,6 @@ CONDITIONS: dict[str, Callable[[Any, After], Lines]] = {
     "battlefield_of": _battlefield_of, "stack": _stack, "triggered": _triggered,
     "triggered_has": _triggered_has, "triggered_lacks": _triggered_lacks, "won": _won,
     "lost": _lost, "over": _over, "waits_for": _waits_for, "turn": _turn,
-    "day_night": _day_night, "combat": _combat,
+    "day_night": _day_night, "combat": _combat, "decides": _decides,
 }  # fmt: skip
 """What each key of a condition means."""

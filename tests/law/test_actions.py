@@ -180,7 +180,7 @@ def test_what_happens_instead_is_an_action() -> None:
 WAITING = {"face_a_villainous_choice", "heal"}
 """Actions of which nothing speaks yet: this may only shrink."""
 OF_STATEMENTS_ALONE = {
-    "choose_targets", "choose_x", "continue_effect", "control_player", "starting_life", "station",
+    "choose_targets", "choose_x", "continue_effect", "starting_life", "station",
     "begin_game", "count_land_plays", "deck", "draft", "have_ability", "have_counters",
     "have_summoning_sickness", "lethal_damage", "maximum_hand_size", "starting_hand",
 }  # fmt: skip

@@ -25,6 +25,7 @@ ABOUT = {
     "protection": "protection", "banding": "band", "band_attacks_same": "band",
     "bands_by_ability": "bands with other", "goad": "goad", "detained": "detain",
     "range_of_influence": "range of influence", "beside": "immediately next",
+    "beside_a_team": "next to", "to_the_left": "attack left", "to_the_right": "attack right",
     "battle_protector": "protector", "protected": "protector",
     "wall": "wall", "unleash": "unleash", "decayed": "decayed",
     "only_required_options": "requirement", "rest_of_declaration_stays": "requirement",

@@ -85,10 +85,16 @@ OF_TURNS = (
     "a-seat-that-counts-until-the-turn-ends-2026",
     "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep", "soulbond-as-it-enters", "dethrone",
     "two-that-could-be-paired-with-one",
+    "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep",
+    "a-player-is-controlled-during-the-next-turn", "control-of-a-player-ends-as-its-player-leaves",
+    "what-the-effect-exempts-stays-in-exile", "the-cards-of-a-subgame-go-back",
+    "a-subgame-begins-with-the-libraries", "no-attack-past-a-teammate",
 )  # fmt: skip
 """Cases of how a game goes on."""
-OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
-"""Cases of which abilities are mana abilities."""
+OF_MANA_ABILITIES = (
+    "a-target-and-mana-2006", "loyalty-and-mana-2010-07", "attacks-to-the-left-alone",
+)  # fmt: skip
+"""Cases of which abilities are mana abilities, and of who sits where."""
 
 
 def states(ids: tuple[str, ...]) -> Iterator[GameState]:

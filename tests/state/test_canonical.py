@@ -79,6 +79,7 @@ BASE: dict[str, Any] = {
 
 CHANGES: list[tuple[tuple[str | int, ...], Any]] = [
     (("edition",), "2010-01-01"), (("format",), "commander"), (("day_night",), "day"),
+    (("attack_option",), "left"),
     (("players", "A", "life"), 19), (("players", "A", "hand", 1), "Lightning Bolt"),
     (("players", "A", "hand"), ["Forest"]), (("players", "A", "graveyard"), ["Humility", "Forest"]),
     (("players", "A", "library"), 29), (("players", "A", "mana"), "{G}"),
@@ -86,6 +87,7 @@ CHANGES: list[tuple[tuple[str | int, ...], Any]] = [
     (("players", "A", "designations"), ["monarch"]), (("players", "A", "team"), "x"),
     (("players", "A", "history"), {"life_lost": 1}), (("players", "A", "shields"), {"prevent": 1}),
     (("players", "A", "commander_damage"), {"two": 3}), (("players", "A", "controlled_by"), "B"),
+    (("players", "A", "next_turn_controlled_by"), "B"),
     (("players", "A", "range_of_influence"), 1),
     (("players", "A", "dungeon"), {"card": "Undercity", "room": "Hall"}),
     (("players", "A", "emblems"), [{"text": "You have hexproof."}]),

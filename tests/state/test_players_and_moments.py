@@ -85,6 +85,65 @@ def test_who_decides_for_a_player_is_told(edition: str, rule: str) -> None:
     assert "assumed" not in board({"A": {}, "B": {}}, edition=edition).legal().to_dict()
 
 
+EDICT = {
+    "name": "Test Edict", "type_line": "Instant", "mana_cost": "{0}",
+    "oracle_text": "Each player sacrifices a creature.",
+}  # fmt: skip
+
+
+def _under_control() -> Board:
+    creatures = [("cow", "B"), ("sow", "B"), ("ox", "A"), ("ram", "A")]
+    return board(
+        {"A": {"hand": [], "library": 9},
+         "B": {"hand": [{"id": "edict", **EDICT}], "library": 9, "controlled_by": "A"}},
+        turn={"number": 4, "active": "B", "priority": "B"},
+        battlefield=[
+            {"id": each, "name": f"Test {each}", "type_line": "Creature", "power": 1,
+             "toughness": 1, "controller": player}
+            for each, player in creatures
+        ],
+    )  # fmt: skip
+
+
+def test_who_controls_a_player_is_asked_what_that_player_may_do() -> None:
+    under_control = _under_control()
+    for asked in ("A", "B", None):
+        told = under_control.legal(asked).to_dict()
+        assert (told["player"], told["decided_by"]) == ("B", "A")
+        assert ("cast", "edict") in {(e["action"], e.get("object")) for e in told["actions"]}
+    free = board({"A": {}, "B": {}}).legal("A").to_dict()
+    assert "decided_by" not in free
+
+
+def test_who_controls_a_player_makes_the_choices_of_both() -> None:
+    told = _under_control().do("cast edict", "all pass", choose=["A: cow", "A: ox"]).to_dict()
+    (one,) = told["outcomes"]
+    assert [(each["player"], each.get("decided_by")) for each in one["choices"]] == [
+        ("B", "A"), ("A", None),
+    ]  # fmt: skip
+    assert one["waits_for"] == {"player": "B", "what": "priority", "decided_by": "A"}
+
+
+def test_what_was_chosen_before_control_was_decided_by_the_player() -> None:
+    """B's choice in A's turn; control of B begins with B's turn."""
+    creatures = [
+        {"id": each, "name": f"Test {each}", "type_line": "Creature", "power": 1, "toughness": 1,
+         "controller": player}
+        for each, player in (("cow", "B"), ("sow", "B"), ("ox", "A"))
+    ]  # fmt: skip
+    before = board(
+        {"A": {"hand": [], "library": 9},
+         "B": {"hand": [], "library": 9, "next_turn_controlled_by": "A"}},
+        turn={"number": 3, "active": "A", "step": "end", "priority": "A"},
+        battlefield=creatures, stack=[{"id": "edict", "controller": "A", **EDICT}],
+    )  # fmt: skip
+    for one in before.do("all pass", "pass until upkeep").to_dict()["outcomes"]:
+        assert [(each["player"], each.get("decided_by")) for each in one["choices"]] == [
+            ("B", None)
+        ]
+        assert one["waits_for"]["decided_by"] == "A"
+
+
 def test_nobody_may_have_priority() -> None:
     """In the declare attackers step nobody has it before the declaration."""
     before = board(

@@ -58,10 +58,12 @@ def _face(note: dict[str, Any]) -> bool:
 def test_what_waits_is_written_back() -> None:
     given_ = {
         "players": {"A": {"exile": [{"id": "elf", "card": "Llanowar Elves", "exiled_with": "ring"}],
-                          "controlled_by": "B", "shuffled": 2, "range_of_influence": 1,
+                          "controlled_by": "B", "next_turn_controlled_by": "A",
+                          "shuffled": 2, "range_of_influence": 1,
                           "dungeon": {"card": "Undercity", "room": "Hall"}},
                     "B": {"lost": True, "history": {"left_the_game": True}}},
-        "turn": {"passed": ["A"], "waits_for": "attackers", "extra": [{"player": "B"}]},
+        "turn": {"passed": ["A"], "waits_for": "attackers",
+                 "extra": [{"player": "B"}, {"player": "A", "kind": "after_next_turn"}]},
         "battlefield": [{"id": "ring", "card": "Humility", "linked": ["elf"]}],
         "effects": [{"text": "gains flying", "affects": ["ring"], "left": 2}],
         "delayed": [{"text": "Sacrifice it.", "source": "ring", "affects": ["ring"]}],
@@ -75,7 +77,9 @@ def test_what_waits_is_written_back() -> None:
     )
     assert written["turn"]["passed"] == ["A"]
     assert written["turn"]["waits_for"] == {"what": "attackers"}
-    assert written["turn"]["extra"] == [{"player": "B"}]
+    assert written["players"]["A"]["next_turn_controlled_by"] == "A"
+    after = {"player": "A", "kind": "after_next_turn"}
+    assert written["turn"]["extra"] == [{"player": "B"}, after]
     assert written["battlefield"][0]["linked"] == ["elf"]
     assert written["effects"][0]["left"] == 2
     assert written["delayed"][0]["source"] == "ring"

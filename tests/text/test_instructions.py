@@ -347,6 +347,17 @@ def test_a_reading_that_would_drop_words_is_none(line: str) -> None:
         "Prevent the next 3 damage that would be dealt to any target this turn.",
         "Draw two cards. If you control a Wizard, draw three cards instead.",
         "Take an extra turn after this one.",
+        "You control target player during that player's next turn.",
+        "You gain control of target opponent during that player's next turn. After that turn, that "
+        "player takes an extra turn.",
+        "Players play a Magic subgame, using their libraries as their decks. Each player who "
+        "doesn't win the subgame loses half their life, rounded up.",
+        "Players play a Magic subgame, starting at 5 life and using their libraries as their "
+        "decks.",
+        "Each player who won the subgame draws a card.",
+        "Restart the game.",
+        "Restart the game, leaving in exile all artifact cards exiled with this creature. Then put "
+        "those cards onto the battlefield under your control.",
         "Gain control of target artifact.",
         "Copy target instant or sorcery spell. You may choose new targets for the copy.",
     ],
@@ -387,3 +398,15 @@ def test_tokens_that_attack_each_opponent() -> None:
     (each,) = steps(line)
     assert isinstance(each, ForEach)
     assert [type(part) for part in each.does] == [GameAction, Creates]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Draw a card. After that turn, that player takes an extra turn.",
+        "You control target player during their next combat phase.",
+        "A person outside the game controls target player during that player's next turn.",
+    ],
+)
+def test_other_control_of_players_is_not_understood(line: str) -> None:
+    assert None in read(line)

@@ -93,9 +93,10 @@ class Action(Part, frozen=True, kw_only=True):
 
 
 class Legal(OfEdition, frozen=True, kw_only=True):
-    """What a player may do."""
+    """What a player may do; `decided_by` the player who controls that one, and decides."""
 
     player: str | None
+    decided_by: str | UnsetType = UNSET
     actions: list[Action]
     complete: bool
 

@@ -10,7 +10,8 @@ from kb.api.answers.common import OfEdition, Part
 
 
 class Choice(Part, frozen=True, kw_only=True):
-    """What was chosen on the way, by a player or by chance (null)."""
+    """What was chosen on the way, by a player or by chance (null); `decided_by` the player who
+    controlled that one."""
 
     player: str | None
     kind: str
@@ -18,6 +19,7 @@ class Choice(Part, frozen=True, kw_only=True):
     options: list[str]
     chosen: str
     rule: str | None
+    decided_by: str | UnsetType = UNSET
 
 
 class Replaced(Part, frozen=True, kw_only=True):
@@ -85,10 +87,11 @@ class Triggered(Part, frozen=True, kw_only=True):
 
 
 class Waiting(Part, frozen=True, kw_only=True):
-    """Who is to do something next, and what."""
+    """Who is to do something next, and what; `decided_by` the player who controls that one."""
 
     player: str | None
     what: str
+    decided_by: str | UnsetType = UNSET
 
 
 class Over(Part, frozen=True, kw_only=True):

@@ -96,7 +96,7 @@ def _check(course: Course, moment: Moment) -> StateBased:
 def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
     """State-based actions until none applies, then triggered abilities on the stack, and again."""
     # CR 117.5 + 704.3 / 2003-12: 408.2c + 420.3 — whenever a player would receive priority.
-    if course.over:
+    if course.over or course.subgame is not None or course.restart is not None:
         yield course
         return
     if course.cut_short is not None:

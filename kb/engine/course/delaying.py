@@ -31,6 +31,7 @@ from kb.text.words.told import (
     told_of_trigger,
 )
 from kb.vocabulary.parts import in_one_order, parts, with_parts
+from kb.vocabulary.several import SEVERAL
 
 Ids = tuple[str, ...]
 _NUMBERS = tuple(each for each in get_args(v.Value) if each is not v.Const)
@@ -268,7 +269,7 @@ def _goes_through(word: Any) -> bool:
     """Whether something is done for each of several, one after another."""
     if isinstance(word, v.ForEach) and word.of:
         return True
-    several = isinstance(word, v.Players) and word.who in ("any", "opponent", "other")
+    several = isinstance(word, v.Players) and word.who in SEVERAL
     return several or any(map(_goes_through, parts(word)))
 
 

@@ -21,9 +21,11 @@ from kb.engine.course.merged_permanents import merging_gaps
 from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import Resolving, Text, read_off
 from kb.engine.course.resolution_count import having_resolved, knowing_how_often
+from kb.engine.course.restart_called import begins_restart, restarting
 from kb.engine.course.results import Choice, Course
 from kb.engine.course.stack_targets import StackTargets
 from kb.engine.course.steps import carried_out, with_further
+from kb.engine.course.subgame_called import begins_subgame, subgame_called, without_subgame
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.facts import keyword_costs
@@ -37,13 +39,19 @@ from kb.vocabulary.actions import actions
 ROOM = "Room"
 
 
-def resolved(course: Course) -> Iterator[Course]:
+def resolved(course: Course, *, after_subgame: bool = False) -> Iterator[Course]:
     """The courses of the resolution of the topmost object of the stack, after which the active
-    player would receive priority."""
+    player would receive priority, or to the subgame that it begins; `after_subgame`: from where
+    that has ended."""
     moment = moment_of(course.state)
     what = knowing_how_often(course.state, read_off(moment, course.state.stack[-1]))
     course = course.with_gaps(*what.not_understood)
+    if after_subgame:
+        what = without_subgame(what)
     for way in _carried_out(Way(course, Memory(), what.actor), moment, what):
+        if way.course.subgame is not None or way.course.restart is not None:
+            yield way.course
+            continue
         after = having_resolved(course.state, way.course, what)
         yield _with_priority(_off_the_stack(after, what))
 
@@ -61,9 +69,14 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
         return
     ways = [way]
     for place, said in enumerate(what.texts):
+        if (called := subgame_called(way.course.state, what, said)) is not None:
+            yield way.calling(called)
+            return
         ways = [after for each in ways for after in _of_text(each, said, legal[place], what.moved)]
     for each in ways:
-        if fate.merges_with is not None:
+        if each.course.subgame is not None or each.course.restart is not None:
+            yield each
+        elif fate.merges_with is not None:
             yield from _merging(each, what, fate.merges_with)
         elif fate.becomes_permanent:
             yield from _entering(each, what, fate)
@@ -89,6 +102,12 @@ def _of_text(
             return
     except (NoLogic, NotCarriedOut) as why:
         yield way.with_gaps(f"the condition of an ability: {why}")
+        return
+    if begins_restart(said):
+        yield restarting(way, said)
+        return
+    if begins_subgame(said):
+        yield way.with_gaps("play a subgame, and what follows on it")
         return
     lacking = _lacking(said, legal)
     if lacking and divides(said.steps):

@@ -107,6 +107,24 @@ class Choice(msgspec.Struct, frozen=True):
     concept: str
     odds: tuple[int, int] | None = None
     """Of what chance decides: in how many of how many cases it comes out so."""
+    decided_by: str | None = None
+    """Who decided it; None: who decides for the player in the course's state."""
+
+
+class SubgameCalled(msgspec.Struct, frozen=True):
+    """A subgame that an instruction has players play; the life with which they start, if it says
+    that."""
+
+    life: int | None = None
+
+
+class RestartCalled(msgspec.Struct, frozen=True):
+    """That the game is to be restarted by a player's effect, leaving these objects where they are;
+    `then` is the ability that waits for the beginning of the new one."""
+
+    by: str
+    left: tuple[str, ...] = ()
+    then: str | None = None
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -168,6 +186,10 @@ class Course(msgspec.Struct, frozen=True):
     """How mana, life and a player's counters are paid, where one may be asked to pay some."""
     casts: Casts | None = None
     """How a card is cast as something resolves, where that may be asked for."""
+    subgame: SubgameCalled | None = None
+    """The subgame that is to begin now, as the topmost object of the stack is resolving."""
+    restart: RestartCalled | None = None
+    """That the game is to be restarted now."""
     cut_short: str | None = None
     """What an effect has ended, the `turn` or the `combat` phase, where that is still to come."""
     """Whether an effect has just ended the turn."""

@@ -8,7 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.memory import FLIP, NO_FLIP, Memory
-from kb.engine.course.results import Actor, Choice, Course
+from kb.engine.course.results import Actor, Choice, Course, SubgameCalled
 from kb.vocabulary.parts import any_part
 from kb.vocabulary.several import OWN
 
@@ -38,6 +38,11 @@ class Way(msgspec.Struct, frozen=True):
     def speaking_of(self, mention: v.Mentioned, *ids: str) -> Way:
         """The way in which a mention means these."""
         return msgspec.structs.replace(self, memory=self.memory.meaning(mention, *ids))
+
+    def calling(self, subgame: SubgameCalled) -> Way:
+        """The way on which a subgame is to begin now."""
+        course = msgspec.structs.replace(self.course, subgame=subgame)
+        return msgspec.structs.replace(self, course=course)
 
     def being_done(self, done: bool) -> Way:
         """The way after a step that was done, or not."""

@@ -56,6 +56,19 @@ def next_player(before: PlayerState, changed: Changed) -> PlayerState:
     return msgspec.structs.replace(before, **changes)
 
 
+def controlled_next(player: PlayerState, by: str | None, without: Set[str]) -> PlayerState:
+    """The player whose next turn another one will control, if that is so now, and whom none of the
+    players who leave the game controls any more."""
+    kept: dict[str, str | None] = {
+        key: None
+        for key in ("controlled_by", "next_turn_controlled_by")
+        if getattr(player, key) in without
+    }
+    if by is not None:
+        kept["next_turn_controlled_by"] = by
+    return msgspec.structs.replace(player, **kept) if kept else player
+
+
 def forgetting(player: PlayerState, there: Set[str]) -> PlayerState:
     """The player without the damage of commanders that have left the game."""
     if player.commander_damage.keys() <= there:

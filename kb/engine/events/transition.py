@@ -22,7 +22,7 @@ from kb.engine.events.merging import (
     with_parts,
 )
 from kb.engine.events.next_object import next_object
-from kb.engine.events.next_player import Changed, forgetting, next_player
+from kb.engine.events.next_player import Changed, controlled_next, forgetting, next_player
 from kb.engine.events.parted import losing_sight, unlinked, unsourced, waiting, without_parted
 from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
@@ -293,13 +293,17 @@ class Transition:
             begun.setdefault(player.string, set()).add(status.name)
         mana = _mana(self._read("adds_to_pool", 4))
         spent = _mana(self._read("spent_from_pool", 4))
+        controllers = {who.string: by.string for who, by in self._read("next_turn_under", 3)}
+        free: dict[str, set[str]] = {}
+        for player, leaver in self._read("free_without", 3):
+            free.setdefault(player.string, set()).add(leaver.string)
         names = {e.id: (e.face_down or e.face).name or UNNAMED for e in self.state.objects}
         cast: dict[str, tuple[str, ...]] = {}
         for player, spell in sorted(self._read("becomes_cast", 3), key=str):
             cast[player.string] = (*cast.get(player.string, ()), names[spell.string])
         for each in self.state.players:
             name = each.name
-            yield next_player(
+            after = next_player(
                 each,
                 Changed(
                     numbers.get(name, {}),
@@ -310,11 +314,14 @@ class Transition:
                     cast.get(name, ()),
                 ),
             )
+            yield controlled_next(after, controllers.get(name), free.get(name, frozenset()))
 
     def _extended(self, turn: Turn) -> Turn:
         """The moment with the turns and phases that were added."""
         added = sorted(self._read("adds_turn", 3), key=str)
         extra = [Extra(player=player.string) for _, player in added]
+        later = sorted(self._read("adds_turn_later", 3), key=str)
+        extra += [Extra(player=player.string, kind="after_next_turn") for _, player in later]
         phases = sorted(self._read("adds_phase", 3), key=str)
         extra += [
             Extra(player=turn.active, kind="phase", phase=PHASES[phase.name]) for _, phase in phases

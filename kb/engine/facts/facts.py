@@ -68,6 +68,8 @@ class Facts:
         self._facts.extend(seats(self.state))
         if self.state.format is not None:
             self._add("game_format", self.state.format)
+        if self.state.attack_option is not None:
+            self._add("attack_option", self.state.attack_option)
         self._add("largest_number", largest_reckonable(self.state))
         self._add("active_player", text(self.state.active))
         for status in sorted(self.state.statuses):

@@ -54,7 +54,10 @@ def _order_of_turns(state: GameState) -> Iterator[Symbol]:
         if player.counters.get("rad"):
             yield atom("irradiated", text(player.name))
         if player.controlled_by is not None:
-            yield atom("decided_for", text(player.name))
+            yield atom("decided_for", text(player.name), text(player.controlled_by))
+        if player.next_turn_controlled_by is not None:
+            other = player.next_turn_controlled_by
+            yield atom("next_turn_decided_for", text(player.name), text(other))
     for player in state.left:
         yield atom("left_the_game", text(player.name))
     for each in state.turn.extra:

@@ -119,6 +119,7 @@ class Derivation:
             "layout": self.facts.composed,
             "affecting": bool(self.facts.defined_by),
             f"game_format({self.state.format})": True,
+            "attack_option": self.state.attack_option is not None,
             "range_of_influence": any(
                 each.range_of_influence is not None for each in self.state.players
             ),

@@ -97,7 +97,7 @@ def offers_mana(rule: v.StatementLine) -> bool:
 
 KNOWN_PLAYERS = frozenset(
     {"you", "opponent", "any", "chosen", "host_controller", "active", "host", "other", "team"}
-    | {"most_life"}
+    | {"most_life", "subgame_winner", "subgame_loser"}
 )
 """The words for players whom the law finds for a statement."""
 

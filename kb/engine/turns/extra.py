@@ -15,6 +15,7 @@ from kb.state.game_state import Extra, GameState
 from kb.terms import STEPS, Phase
 
 NEXT_TURN = "next_turn"
+LATER = "after_next_turn"
 FIRST_STEP = {"beginning": "untap", "combat": "beginning_of_combat", "ending": "end"}
 
 
@@ -45,15 +46,23 @@ def next_player(state: GameState, by_rules: str) -> tuple[GameState, str]:
         for place, each in enumerate(state.turn.extra)
         if (each.kind == "turn" and each.player in names) or (each.kind == "rest" and each.player)
     ]
+    later = [each for each in state.turn.extra if each.kind == LATER and each.player in names]
     if not turns:
-        return with_extra(state, []), by_rules
+        return with_extra(state, _with_later([], later, by_rules)), by_rules
     taken = _turn_taken(state, turns)
     entry = state.turn.extra[taken]
     left = [state.turn.extra[place] for place in turns if place != taken]
     if entry.kind == "turn" and not any(each.kind == "rest" for each in left):
         left.insert(0, Extra(kind="rest", player=by_rules))
     taker = cast("str", entry.player) if entry.kind == "turn" else by_rules
-    return with_extra(state, left), taker
+    return with_extra(state, _with_later(left, later, taker)), taker
+
+
+def _with_later(left: list[Extra], later: list[Extra], taker: str) -> list[Extra]:
+    """What waits as a player takes a turn: what was to come after that player's next turn comes
+    after this one."""
+    due = [Extra(player=taker) for each in later if each.player == taker]
+    return [*(each for each in later if each.player != taker), *left, *due]
 
 
 def _turn_taken(state: GameState, turns: list[int]) -> int:
@@ -69,7 +78,7 @@ def without_rest_of_turn(state: GameState) -> GameState:
     left = [
         each
         for each in state.turn.extra
-        if each.kind == "turn" or (each.kind == "rest" and each.player is not None)
+        if each.kind in ("turn", LATER) or (each.kind == "rest" and each.player is not None)
     ]
     return with_extra(state, left)
 

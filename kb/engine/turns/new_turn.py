@@ -30,7 +30,7 @@ def next_turn(course: Course, by_rules: str) -> Course:
     state = msgspec.structs.replace(
         state,
         turn=turn,
-        objects=tuple(map(_forgetting, state.objects)),
+        objects=tuple(map(without_turn, state.objects)),
         players=tuple(
             msgspec.structs.replace(each, history=_last_turn(each, whole), lands_played=0)
             for each in state.players
@@ -57,7 +57,8 @@ def _last_turn(player: PlayerState, whole: bool) -> PlayerHistory:
     )
 
 
-def _forgetting(object_: GameObject) -> GameObject:
+def without_turn(object_: GameObject) -> GameObject:
+    """The object of which nothing is told that happened this turn."""
     if object_.history == FRESH:
         return object_
     fresh = {field: getattr(FRESH, field) for field in OF_THE_TURN}

@@ -10,7 +10,9 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import damage_resolved, on_top
+from kb.engine.turns.restarting import restarted
 from kb.engine.turns.steps_of_turn import cut_short, receiving, step_ended
+from kb.engine.turns.subgames import begun_subgame
 from kb.state.players import turn_order
 
 
@@ -42,6 +44,10 @@ def all_passed(course: Course) -> Iterator[Course]:
 
 
 def _going_on(course: Course) -> Iterator[Course]:
-    """The courses after something has resolved: to the active player's priority, or to the end of
-    the turn."""
+    """The courses after something has resolved: to the active player's priority, to the end of the
+    turn, to the subgame that it begins, or to the game that is restarted."""
+    if course.subgame is not None:
+        return begun_subgame(course)
+    if course.restart is not None:
+        return restarted(course)
     return cut_short(course) if course.cut_short is not None else receiving(course)

@@ -16,6 +16,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
+from kb.engine.turns.controlling import under_control
 from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
 from kb.engine.turns.extra import NEXT_TURN, next_step, without_rest_of_turn
@@ -147,8 +148,8 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
     course = msgspec.structs.replace(course, state=_in_step(course.state, name))
     moment = moment_of(course.state)
     begins = beginning(moment)
-    course = _knowing(course, begins.came_since)
-    if begins.effects or begins.settled:
+    course = under_control(_knowing(course, begins.came_since), begins.control)
+    if begins.effects or begins.settled or any(begins.control):
         course = with_effects_ended(course, begins.effects)
         course = msgspec.structs.replace(course, state=_settled(course.state, begins.settled))
         moment = moment_of(course.state)

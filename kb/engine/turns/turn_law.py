@@ -35,6 +35,15 @@ class Ending(NamedTuple):
     """Of what it is known now whether it has come since its controller's last upkeep began."""
 
 
+class PlayersControlled(NamedTuple):
+    """How the control of players changes as a turn begins: who decides for themselves again, whose
+    turn has come for which control waited, who controls whom now."""
+
+    free: frozenset[str]
+    awaited: frozenset[str]
+    by: dict[str, str]
+
+
 class Beginning(NamedTuple):
     """The beginning of a step: the effects that end with it, whether anybody gets priority, and
     what its controller now has controlled since the turn began."""
@@ -44,6 +53,7 @@ class Beginning(NamedTuple):
     settled: frozenset[str]
     came_since: dict[str, bool]
     """Of what it is known now whether it has come since its controller's last upkeep began."""
+    control: PlayersControlled
 
 
 class TurnActions(NamedTuple):
@@ -92,6 +102,16 @@ def beginning(moment: Moment) -> Beginning:
         not nobody,
         frozenset(each.string for (each,) in settled),
         _came_since(moment, call),
+        _players_controlled(moment, call),
+    )
+
+
+def _players_controlled(moment: Moment, call: int) -> PlayersControlled:
+    grounder = moment.grounder
+    return PlayersControlled(
+        frozenset(each.string for (each,) in grounder.atoms("free_again", 2, call)),
+        frozenset(each.string for (each,) in grounder.atoms("waits_no_longer", 2, call)),
+        {who.string: by.string for who, by in grounder.atoms("comes_under", 3, call)},
     )
 
 

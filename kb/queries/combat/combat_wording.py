@@ -35,6 +35,9 @@ ABLE = {
 }
 PAIRS = {
     "beside": "{player} doesn't sit immediately beside {it}'s controller",
+    "beside_a_team": "{player} doesn't sit immediately beside {it}'s controller",
+    "to_the_left": "{player} doesn't sit immediately to the left of {it}'s controller",
+    "to_the_right": "{player} doesn't sit immediately to the right of {it}'s controller",
     "range_of_influence": "{whom} is outside the range of influence of {it}'s controller",
     "whom": "{whom} can't be attacked",
     "protected": "{player} is its protector, and only others may attack it",

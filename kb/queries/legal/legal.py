@@ -18,8 +18,10 @@ from kb.engine.mana.mana_supply import Example
 from kb.engine.program.limits import BeyondReckoning
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError
+from kb.queries.legal.opening_hands import opening_hands
 from kb.queries.names.unread import unread
 from kb.regex import regex
+from kb.state.players import decider
 from kb.state.reading_gaps import unread_replacements
 from kb.text import rendering
 from kb.vocabulary import Ability, Cost
@@ -36,10 +38,13 @@ _CONDITION = regex(r"\bActivate only\b.*")
 def legal(
     board: Board, player: str | None = None, begin: bool = False, limit: int = 100
 ) -> Document:
-    """What the player may do now: by default the one with priority, else the active one. With
+    """What the player may do now: by default the one with priority, else the active one; for one
+    who controls the player that acts, what that one may do. With
     `begin` also what can be begun but not paid (118.6). At most `limit` choices of targets and ways
     to pay are listed for each action. Raises SnapshotError for an unknown player."""
-    return listed(LegalActions(board, player, limit), begin)
+    return opening_hands(board, player) or listed(
+        LegalActions(board, for_whom(board, player), limit), begin
+    )
 
 
 def listed(doing: LegalActions, begin: bool = False) -> Document:
@@ -48,10 +53,20 @@ def listed(doing: LegalActions, begin: bool = False) -> Document:
     return {
         "edition": doing.board.edition,
         "player": doing.player,
+        **doing.decided_by(),
         "actions": actions,
         "complete": doing.complete and all(entry.get("complete", True) for entry in actions),
         "not_understood": doing.not_understood(),
     }
+
+
+def for_whom(board: Board, player: str | None) -> str | None:
+    """The player whose actions one is asked about: the one who is to act, if the one that is asked
+    about isn't but decides for that one. Raises SnapshotError for an unknown player."""
+    if player is None:
+        return None
+    asked, acting = board.player(player).name, acting_player(board, None)
+    return acting if decider(board.state, acting) == asked else player
 
 
 def acting_player(board: Board, player: str | None) -> str:
@@ -114,6 +129,11 @@ class LegalActions:
             },
             named=named,
         )
+
+    def decided_by(self) -> Document:
+        """Who decides what the player does, if another one does."""
+        other = decider(self.board.state, self.player)
+        return {} if other == self.player else {"decided_by": other}
 
     # -------------------------------------------------------------------------------- entries
 

@@ -8,6 +8,7 @@ import msgspec
 
 from kb.board import Board
 from kb.engine.course.results import Choice, Course
+from kb.engine.turns.controlling import with_deciders
 from kb.errors import SnapshotError, shown
 
 CHANCE = "chance"
@@ -45,7 +46,7 @@ class Selection:
 
     def of(self, courses: Iterable[Course]) -> Iterator[Course]:
         """The courses that fit. Raises SnapshotError, at the end, if there is none."""
-        for course in courses:
+        for course in map(with_deciders, courses):
             if self._fits(course):
                 self._any = True
                 yield course
@@ -64,12 +65,19 @@ class Selection:
             matching = [
                 number
                 for number, choice in enumerate(course.choices)
-                if number >= place and choice.player == said.player and offers(choice, said.option)
+                if number >= place
+                and said.player in deciders(choice)
+                and offers(choice, said.option)
             ]
             if not matching or not takes(course.choices[matching[0]], said.option):
                 return False
             place = matching[0] + 1
         return True
+
+
+def deciders(choice: Choice) -> tuple[str | None, ...]:
+    """Whose choice it is: a player's, and that of the one who decides for that player."""
+    return (choice.player, choice.decided_by) if choice.decided_by else (choice.player,)
 
 
 def offers(choice: Choice, option: str) -> bool:

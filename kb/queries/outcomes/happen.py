@@ -12,14 +12,18 @@ from kb.editions import rule_for
 from kb.engine.course.aims import strangers
 from kb.engine.course.course import carry_out
 from kb.engine.course.course import resolve as courses_of_resolving
+from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
+from kb.engine.turns.controlling import with_deciders
+from kb.engine.turns.subgames import returned, to_another_game
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.event_wording import EventWording
 from kb.queries.outcomes.trigger_orders import orderable, with_orders
-from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
+from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect, WaitsFor
+from kb.state.players import decider
 from kb.state.to_snapshot import to_snapshot
 from kb.text import rendering
 from kb.vocabulary import Const, Target
@@ -75,7 +79,8 @@ def resolve(board: Board, options: Options = USUAL) -> Found:
         raise SnapshotError(
             "nothing is on the stack", expected="a stack with a spell or ability on it"
         )
-    return outcomes(board, courses_of_resolving(begun(board)), state.stack[-1], options)
+    courses = (one for each in courses_of_resolving(begun(board)) for one in to_another_game(each))
+    return outcomes(board, distinct(returned(courses)), state.stack[-1], options)
 
 
 def courses_of(
@@ -92,7 +97,7 @@ def courses_of(
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
     _check_described(board, said)
-    return carry_out(begun(board), said.steps, said.actor, said.targets)
+    return returned(carry_out(begun(board), said.steps, said.actor, said.targets))
 
 
 def _check_described(board: Board, said: InstructionText) -> None:
@@ -185,7 +190,7 @@ class OutcomeTelling:
     def outcome(self, course: Course) -> Document:
         """One way in which things come about."""
         entry: Document = {
-            "choices": [_choice(each, self._edition) for each in course.choices],
+            "choices": [_choice(each, self._edition) for each in with_deciders(course).choices],
             "events": [self._wording.entry(each, self._trace) for each in course.events],
             "triggered": [self._triggered(each, course) for each in course.triggered],
             "snapshot": to_snapshot(course.state),
@@ -238,9 +243,14 @@ class OutcomeTelling:
         if course.over is not None:
             return None
         turn = course.state.turn
-        if turn.waits_for is not None:
-            return {"player": turn.waits_for.player, "what": turn.waits_for.what}
-        return {"player": turn.priority or course.state.active, "what": "priority"}
+        waits = turn.waits_for or WaitsFor(
+            what="priority", player=turn.priority or course.state.active
+        )
+        return {
+            "player": waits.player,
+            "what": waits.what,
+            **decided_by(course.state, waits.player),
+        }
 
     def _over(self, course: Course) -> Document | None:
         """How the game has ended: who won and who lost, and by which rule."""
@@ -263,7 +273,17 @@ def _choice(choice: Choice, edition: str) -> Document:
         "options": list(choice.options),
         "chosen": choice.chosen,
         "rule": rule_for(choice.concept, edition),
+        **_decided(choice.player, choice.decided_by),
     }
+
+
+def decided_by(state: GameState, player: str | None) -> Document:
+    """Who decides for a player, under `decided_by`, if another one does."""
+    return {} if player is None else _decided(player, decider(state, player))
+
+
+def _decided(player: str | None, by: str | None) -> Document:
+    return {} if by is None or by == player else {"decided_by": by}
 
 
 def _kind_of_trigger(ability: TriggeredAbility, event: GameEvent | None) -> str:

@@ -28,8 +28,14 @@ def concedes(position: Position, action: str) -> Iterator[Course]:
     names = [each.name for each in position.course.state.players]
     if who not in names:
         raise SnapshotError("no such player", found=shown(who), expected=", ".join(names))
-    if position.waits_for.what != "priority":
-        yield position.course.with_gaps(f"{action}, as {position.waits_for.what} are declared")
+    what = position.waits_for.what
+    if what not in ("priority", "mulligan"):
+        yield position.course.with_gaps(f"{action}, as {what} are declared")
         return
     for each in occurring(position.course, (GameEvent("concede", who, of_player=True),)):
-        yield from [each] if each.over is not None else to_priority(each)
+        if each.over is not None:
+            yield each
+        elif what == "mulligan":
+            yield each.with_gaps(f"{action}, before the first turn of several players")
+        else:
+            yield from to_priority(each)

@@ -10,6 +10,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Course
 from kb.engine.turns.looping import Trail, ended, further, round_of
 from kb.engine.turns.steps_of_turn import STEP_NAMES
+from kb.engine.turns.subgames import returned
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
@@ -102,7 +103,7 @@ class Line:
                 found.append(course.with_gaps(f"not carried out: {action}"))
                 continue
             try:
-                found += moved(Position(course, self.board), action)
+                found += returned(moved(Position(course, self.board), action))
             except IllegalAction as illegal:
                 refusals.append((course, illegal))
         if refusals and not found:

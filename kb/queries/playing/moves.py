@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from kb.editions import rule_for
 from kb.engine.course.results import Course
+from kb.engine.turns.new_game import hand_kept, may_take_mulligan, mulligan_taken
 from kb.engine.turns.priority import all_passed, passed
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.why_not import why_not
@@ -66,10 +68,39 @@ def _nothing_declared(position: Position, action: str) -> Iterator[Course]:
         said = f"the game waits for {position.waits_for.player} to assign combat damage"
         rule = rule_of("assign_damage", position.board.edition)
         raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
+    if what == "mulligan":
+        said = f"the game waits for {position.waits_for.player} to keep the hand or take a mulligan"
+        rule = rule_for("mulligans", position.board.edition)
+        raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
     raise IllegalAction(action, why_not(position.board, "pass")["reasons"])
 
 
+def _keeps(position: Position, action: str) -> Iterator[Course]:
+    """The player who is to declare it keeps the opening hand."""
+    _check_mulligans(position, action)
+    return hand_kept(position.course)
+
+
+def _takes_mulligan(position: Position, action: str) -> Iterator[Course]:
+    """The player who is to declare it takes a mulligan."""
+    _check_mulligans(position, action)
+    if not may_take_mulligan(position.course.state):
+        rule = rule_for("mulligans", position.board.edition)
+        said = f"{position.waits_for.player} has no card left to draw"
+        raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
+    return iter((mulligan_taken(position.course),))
+
+
+def _check_mulligans(position: Position, action: str) -> None:
+    """Raises IllegalAction unless a player is to keep the opening hand or take a mulligan."""
+    if position.waits_for.what != "mulligan":
+        rule = rule_for("mulligans", position.board.edition)
+        said = "hands are kept, and mulligans taken, before the first turn"
+        raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
+
+
 MOVES: dict[str, Move] = {
+    "keep": _keeps, "mulligan": _takes_mulligan,
     "all pass": _all_pass, "pass": _pass, "attack": attacks, "block": blocks, "assign": assigns,
 }  # fmt: skip
 """How an action begins → what carries it out."""

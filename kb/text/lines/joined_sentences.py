@@ -56,6 +56,17 @@ def excess_elsewhere(before: Steps | None, condition: Steps) -> Steps:
     return (*before[:-1], msgspec.structs.replace(step, does=(more,), otherwise=(last,)))
 
 
+def extra_turn_after(before: Steps | None) -> Steps:
+    """The steps of the sentence before, of which the last controls one player's next turn, after
+    which that player takes an extra one."""
+    last = before[-1] if before else None
+    if not isinstance(last, GameAction) or last.verb != "control_player":
+        raise NotUnderstood("after which turn")
+    assert before is not None
+    how = (*last.how, "extra_turn_after")
+    return (*before[:-1], msgspec.structs.replace(last, how=how))
+
+
 class Elsewhere(NamedTuple):
     """Where a countered spell goes: a zone, and where in a library; None: on top or bottom."""
 
@@ -194,5 +205,6 @@ def noting_excess(steps: tuple[Steps, ...]) -> tuple[Steps, ...]:
 REMARKS: dict[str, Callable[[Steps | None], Steps]] = {
     r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?": not_regenerated,
     r"(?:The|That|This) damage can't be prevented": unpreventable,
+    r"After that turn, that player takes an extra turn": extra_turn_after,
 }
 """Sentences that say something of what the one before does → the steps of both."""

@@ -67,6 +67,7 @@ from kb.vocabulary import (
     SpellText,
     TopCards,
 )
+from kb.vocabulary.several import SEVERAL
 
 ReadExceptions = Callable[[Scope], Exceptions]
 """Makes what reads the exceptions of a copy in a scope."""
@@ -169,7 +170,7 @@ _BY_ONE = regex(r"If (?:you|they|that player|the player) [^,]*\bthis way, ")
 def _by_several(word: object) -> bool:
     """Returns whether several players did what the sentence before says."""
     if isinstance(word, Players):
-        return word.who in ("any", "opponent", "other")
+        return word.who in SEVERAL
     parts = word if isinstance(word, tuple) else ()
     if isinstance(word, GameAction | May):
         parts = (

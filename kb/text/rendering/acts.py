@@ -92,6 +92,7 @@ _BESIDES = {
     "cant_be_regenerated": " (it can't be regenerated)",
     "cant_be_prevented": " (the damage can't be prevented)",
     "noting_excess": "",
+    "extra_turn_after": ". After that turn, that player takes an extra turn",
     "excess_to_controller": " (excess damage is dealt to its controller instead)",
 }
 """What is said of an action after its words."""

@@ -164,6 +164,10 @@ def _number(word: Value, voice: Voice) -> str:
     return number_word(word.number) if isinstance(word, Const) else numbers.value(word, voice)
 
 
+THERE_IS_ONE = ("game",)
+"""Of what begins what comes only once."""
+
+
 def when(step: str, whose_: tuple[Players, ...], voice: Voice, *, once: bool = False) -> str:
     """ "Your upkeep", "each end step"; or, if `once`, "your next upkeep"."""
     named = next(
@@ -172,7 +176,8 @@ def when(step: str, whose_: tuple[Players, ...], voice: Voice, *, once: bool = F
         spaced(step),
     )  # fmt: skip
     if not whose_:
-        return f"the next {named}" if once else f"each {named}"
+        only = step in THERE_IS_ONE
+        return f"the next {named}" if once else f"the {named}" if only else f"each {named}"
     return f"{whose(whose_[0], voice)} {'next ' if once else ''}{named}"
 
 

@@ -13,6 +13,7 @@ from kb.text.rendering.filling import filled, said_by, shortest
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced
+from kb.vocabulary.several import SEVERAL
 
 _PLAYERS = {
     "you": ("you", "you"), "opponent": ("an opponent", "your opponents"),
@@ -25,6 +26,10 @@ _PLAYERS = {
     "active": ("the active player",) * 2, "nonactive": ("nonactive player",) * 2,
     "monarch": ("the monarch",) * 2, "chosen": ("the chosen player",) * 2,
     "most_life": ("the player with the most life",) * 2,
+    "subgame_winner": ("each player who won the subgame",) * 2,
+    "subgame_loser": (
+        "each player who doesn't win the subgame", "players who don't win the subgame"
+    ),
     "team": ("your team",) * 2, "target": ("target player",) * 2,
     "target_opponent": ("target opponent",) * 2, "left": ("the player to your left",) * 2,
     "right": ("the player to your right",) * 2, "controller": ("its controller",) * 2,
@@ -55,7 +60,7 @@ def is_many(words: tuple[v.Party, ...], *, many: bool) -> bool:
         return True
     word = words[-1] if words else None
     if isinstance(word, v.Players):
-        return word.who == "you" or (many and word.who in ("any", "opponent", "other"))
+        return word.who == "you" or (many and word.who in SEVERAL)
     if not isinstance(word, v.Objects) or not many:
         return many
     said = word.filter.how if isinstance(word.filter, v.Related) else ""

@@ -48,6 +48,7 @@ from kb.vocabulary import (
     Unless,
     X,
 )
+from kb.vocabulary.several import SEVERAL
 
 Steps = tuple[Step, ...]
 
@@ -361,8 +362,7 @@ def _you_act(step: May) -> bool:
 
 def _of_several(by: tuple[Partaker, ...]) -> bool:
     """Whether one of several players does it, or each of them."""
-    several = ("any", "opponent", "other")
-    return any(not isinstance(each, Players) or each.who in several for each in by)
+    return any(not isinstance(each, Players) or each.who in SEVERAL for each in by)
 
 
 def _has_subject(step: Step) -> bool:

@@ -381,7 +381,8 @@ def _described(words: str, scope: Scope) -> Partakers:
 
 _ONE_OF_PLAYERS = regex(r"(?:an?|any|another|one) (?:opponent|player) who\b", re.IGNORECASE)
 _MAYBE_PLAYER = regex(
-    r"\b(?:you|players?|opponents?|controllers?|owners?|they|he|she|abilit|monarch|team)",
+    r"\b(?:you|players?|opponents?|controllers?|owners?|they|he|she|abilit|monarch|team|"
+    r"winner)",
     re.IGNORECASE,
 )
 _CERTAIN_ONE = regex(r"the other\b", re.IGNORECASE)

@@ -73,7 +73,7 @@ from kb.vocabulary import (
     Step,
     ThatMuch,
 )
-from kb.vocabulary.several import of_several
+from kb.vocabulary.several import SEVERAL, of_several
 
 Steps = tuple[Step, ...]
 _SPENT = frozenset({"mana_spent", "same_color_spent"})
@@ -358,7 +358,7 @@ class Referents(EffectMentions):
             nouns = CARDS_AND_SPELLS if on_stack else nouns_of(made.filter)
             self._groups[-1].append(Told(made.filter, nouns))
         elif isinstance(made, Players) and (
-            made.who in ("any", "opponent", "other") or (role == "subject" and self._several(made))
+            made.who in SEVERAL or (role == "subject" and self._several(made))
         ):
             self._groups[-1].append(Told(EACH_PLAYER, frozenset({"player"})))
         elif isinstance(made, Players) and made.who in _CERTAIN_PLAYERS:

@@ -23,6 +23,8 @@ PLAIN = (
 )  # fmt: skip
 """What players do, or what they become, without anything besides."""
 PHASES = {"extra_combat": "combat", "extra_main": "main"}
+EXTRA_TURN_AFTER = "extra_turn_after"
+"""That the players take extra turns after those."""
 COLORED = ("W", "U", "B", "R", "G")
 MOST_MANA = 20
 
@@ -37,6 +39,27 @@ def plain(said: Instructed) -> Iterator[Doing]:
         GameEvent(action.verb, name, of_player=True, players=cause) for name in said.players()
     )
     yield Doing(tuple(events))
+
+
+def control_player(said: Instructed) -> Iterator[Doing]:
+    """Players are to be controlled during their next turns, after which they may take extra ones
+    (723.1)."""
+    how = {*said.action.how}
+    if "next_turn" not in how or not how <= {"next_turn", EXTRA_TURN_AFTER}:
+        raise NotCarriedOut(", ".join(said.action.how) or "for how long")
+    names = said.players("object")
+    if not {*names} >= {each for some in said.all_of("object") for each in some}:
+        raise NotCarriedOut("who is controlled")
+    doer = {"object": said.doer}
+    events = [GameEvent("control_player", name, of_player=True, players=doer) for name in names]
+    if EXTRA_TURN_AFTER in how:
+        after = {"after": "next_turn"}
+        cause = {"cause": said.actor.controller}
+        events += [
+            GameEvent("begin_extra_turn", name, of_player=True, terms=after, players=cause)
+            for name in names
+        ]
+    yield Doing(tuple(events), about=tuple(names))
 
 
 def speed(said: Instructed) -> Iterator[Doing]:
