@@ -10,6 +10,7 @@ import msgspec
 from kb.regex import regex
 from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.branches import on_another_way
 from kb.text.semantics.instructions import Steps
 from kb.vocabulary import Creates, Either, GameAction, IfDone, IfSo, Mentioned, Objects, Unless
 from kb.vocabulary.parts import every_part, with_parts
@@ -106,11 +107,18 @@ def otherwise(before: Steps | None, steps: Steps) -> Steps:
     """The steps of the sentence before, with what is done if its condition isn't so."""
     last = before[-1] if before else None
     if before and isinstance(last, IfSo) and not last.otherwise:
+        steps = on_another_way(steps, last.does)
         does = called_alike(last.does, steps)
         return (*before[:-1], msgspec.structs.replace(last, does=does, otherwise=steps))
     if before and isinstance(last, IfDone) and last.done:
-        return (*before, IfDone(steps, done=False))
+        return (*before, IfDone(on_another_way(steps, last.does), done=False))
     raise NotUnderstood("otherwise than what")
+
+
+def done_otherwise(before: Steps | None) -> Steps:
+    """What the sentence before says to do, of which another says what is done otherwise."""
+    last = before[-1] if before else None
+    return last.does if isinstance(last, IfSo | IfDone) else ()
 
 
 def instead(before: Steps | None, steps: Steps) -> Steps:
@@ -119,6 +127,8 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     step = steps[0] if len(steps) == 1 else None
     if not before or not isinstance(step, IfSo) or step.otherwise:
         raise NotUnderstood("instead of what")
+    (step,) = on_another_way((step,), before)
+    assert isinstance(step, IfSo)
     if len(before) > 1 and not _whole(before, step.does):
         raise NotUnderstood("instead of which of several actions")
     changes = _changes(step.does)

@@ -18,6 +18,7 @@ from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
     REMARKS,
+    done_otherwise,
     elsewhere_if_countered,
     excess_elsewhere,
     goes_elsewhere,
@@ -40,6 +41,7 @@ from kb.text.lines.resolving import (
 )
 from kb.text.lines.result_rows import Rows
 from kb.text.lines.stack_lines import is_whole, says_all
+from kb.text.semantics.branches import check_reached
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mana import read_mana
@@ -225,11 +227,13 @@ class _Text:
         self._rows = Rows(referents)
         for number, sentence in enumerate(sentences):
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
+            before = list(found)
             try:
                 check_x(sentence, tuple(sentences[:number]))
                 self._in_table(sentence, following, found, referents)
+                check_reached(found)
             except NotUnderstood:
-                found = [*found[:number], None]
+                found = [*before, None]
                 aimed = targets_of(sentence, self._scope) if "target" in sentence else ()
                 referents.lose_track(len(aimed or ()))
         if targets is None or referents.aimed != len(targets):
@@ -305,8 +309,10 @@ class _Text:
         elif found and PREVENTED.search(sentence):
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
-            steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
             place = _last(found)
+            said = sentence.removeprefix("Otherwise, ")
+            with referents.on_another_way(done_otherwise(found[place] if found else None)):
+                steps = referents.of_sentence(self._reader.read(said))
             found[place:] = [otherwise(found[place] if found else None, steps), *found[place + 1 :]]
             found.append(())
         elif (more := more_instead_in(sentence)) is not None:
@@ -314,7 +320,8 @@ class _Text:
             found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
         elif (both := instead_in(sentence)) is not None and " would " not in both["if"]:
             said = f"If {both['if']}, {both['then']}"
-            steps = referents.of_sentence(self._reader.read(said))
+            with referents.on_another_way(before or ()):
+                steps = referents.of_sentence(self._reader.read(said))
             found[-1:] = [instead(before, steps), ()]
         else:
             self._further(sentence, following, found, referents)
@@ -425,8 +432,9 @@ class _Text:
 
 
 def _chosen(steps: Steps | None) -> bool:
-    """Whether one of several things is done, of which no effect alone can tell."""
-    return any(isinstance(step, Either) for step in steps or ())
+    """Whether one of several things is done, of which no effect alone can tell, or whether the
+    sentence before tells what this one says of it."""
+    return steps == () or any(isinstance(step, Either) for step in steps or ())
 
 
 def _last(found: list[Steps | None]) -> int:

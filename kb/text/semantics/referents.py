@@ -6,12 +6,14 @@ last before it and fits in noun and number; where two fit equally it is not unde
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.branches import labels_of, speaks_of
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.differences import compared_in
 from kb.text.semantics.each_own import with_own
@@ -92,6 +94,20 @@ class Referents(PartakerMentions):
         found = self.steps(steps)
         check(found)
         return found
+
+    @contextmanager
+    def on_another_way(self, others: Steps) -> Iterator[None]:
+        """While what is read is done where other steps aren't: what these do isn't spoken of, only
+        whom an effect of theirs would be about."""
+        done = labels_of(others).items()
+        labels = [label for label, step in done if not isinstance(step, Creates)]
+        whole = self._groups
+        heard = [[told for told in group if not speaks_of(told.word, labels)] for group in whole]
+        self._groups = [*heard, []]
+        try:
+            yield
+        finally:
+            self._groups = [*whole, *self._groups[len(heard) :]]
 
     def only_called(self, noun: str, party: Partaker) -> bool:
         """Whether a noun for permanents is the only one by which something is called."""
