@@ -352,3 +352,21 @@ def test_what_one_way_does_is_not_spoken_of_on_another(text: str, said: str) -> 
 )
 def test_what_is_done_nowhere_before_is_not_spoken_of(text: str, understood: bool) -> None:
     assert (None not in read(text)) is understood
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{1}: Target player skips their next draw step.",
+         "Target player skips that player's next draw step."),
+        ("{1}: This creature's owner shuffles it into their library.",
+         "Bilious Skulldweller's owner shuffles Bilious Skulldweller into Bilious Skulldweller's "
+         "owner's library."),
+        ("{1}: You may pay {1} and 2 life. If you do, draw a card.",
+         "You may pay {1} and pay 2 life. If you do, draw a card."),
+        ("{1}: Copy target instant spell three times. You may choose new targets for the copies.",
+         "Copy target instant spell three times. You may choose new targets for that copy."),
+    ],
+)  # fmt: skip
+def test_wordings_that_others_have_as_well(text: str, said: str) -> None:
+    assert told(text) == said

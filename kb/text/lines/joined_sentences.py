@@ -12,7 +12,17 @@ from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.branches import on_another_way
 from kb.text.semantics.instructions import Steps
-from kb.vocabulary import Creates, Either, GameAction, IfDone, IfSo, Mentioned, Objects, Unless
+from kb.vocabulary import (
+    Creates,
+    Either,
+    ForEach,
+    GameAction,
+    IfDone,
+    IfSo,
+    Mentioned,
+    Objects,
+    Unless,
+)
 from kb.vocabulary.parts import every_part, with_parts
 
 
@@ -165,6 +175,10 @@ def called_alike(steps: Steps, others: Steps) -> Steps:
     if len(steps) != 1 or len(others) != 1:
         return steps
     (one,), (other,) = steps, others
+    if isinstance(one, ForEach) and not one.of:
+        return (msgspec.structs.replace(one, does=called_alike(one.does, others)),)
+    if isinstance(other, ForEach) and not other.of:
+        return called_alike(steps, other.does)
     if isinstance(one, GameAction) and isinstance(other, GameAction) and one.verb == other.verb:
         return (msgspec.structs.replace(one, label=other.label),)
     return steps

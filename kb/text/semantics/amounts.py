@@ -106,8 +106,8 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
 
 _RECKONED = regex(
     r"(?P<first>\w+) (?P<sign>plus|minus) (?P<rest>(?:the|that|its|their|twice) .+)|"
-    r"(?P<rest2>(?:the|that|its|their) .+?) (?P<sign2>plus|minus) (?P<last>\w+)|"
-    r"(?P<twice>twice) (?P<rest3>the .+)"
+    r"(?P<rest2>(?:the|that|its|their|twice) .+?) (?P<sign2>plus|minus) (?P<last>\w+)|"
+    r"(?P<twice>twice) (?P<rest3>the (?:(?!\b(?:plus|minus)\b).)+)"
 )
 
 

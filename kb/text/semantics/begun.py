@@ -225,6 +225,9 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     """A text whose target, or what the words before spoke of, is told as the object itself, so that
     the grammars of static abilities read it; and the way back. Where the object itself is told of
     too, "that creature" stands in."""
+    if (skips := _TARGET_SKIPS.match(text)) is not None:
+        said = f"That player {text[skips.end() :]}"
+        return said, _skipped_by_target
     theirs = _THEIRS.findall(text)
     if len(theirs) == 1 and len(_TARGET_WORDS.findall(text)) == 1:
         said = _THEIRS.sub("that player controls", text)
@@ -248,6 +251,19 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     if more:
         raise NotUnderstood("more than one that it is about")
     return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
+
+
+_TARGET_SKIPS = regex(
+    r"Target (?:player|opponent) (?=skips their next \w+(?: \w+)?$)", re.IGNORECASE
+)
+
+
+def _skipped_by_target(word: Any) -> Any:
+    """A statement on what that player skips, said of a target."""
+    target = (v.Players("target"),)
+    if isinstance(word, tuple):
+        return tuple(msgspec.structs.replace(each, subject=target) for each in word)
+    raise NotUnderstood("what a target skips instead")
 
 
 _THEIRS = regex(r"\btarget (?:player|opponent) controls\b", re.IGNORECASE)

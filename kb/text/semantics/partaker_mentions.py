@@ -7,7 +7,13 @@ import msgspec
 from kb.text.semantics.effect_mentions import EffectMentions
 from kb.text.semantics.mentions import EACH_PLAYER, PLURAL, SINGULAR
 from kb.text.semantics.parts_of_actions import acts, demanded_nouns, in_own_zone
-from kb.text.words.told import CARDS_AND_SPELLS, Told, nouns_of, told_of_partaker
+from kb.text.words.told import (
+    CARDS_AND_SPELLS,
+    ITSELF_OR_CONTROLLER,
+    Told,
+    nouns_of,
+    told_of_partaker,
+)
 from kb.vocabulary import (
     Abilities,
     And,
@@ -23,7 +29,9 @@ from kb.vocabulary import (
     Some,
 )
 
-_CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
+_CERTAIN_PLAYERS = frozenset(
+    {"controller", "owner", "mentioned", "defending", ITSELF_OR_CONTROLLER}
+)
 
 
 class PartakerMentions(EffectMentions):
@@ -71,7 +79,7 @@ class PartakerMentions(EffectMentions):
         ):
             self._groups[-1].append(Told(EACH_PLAYER, frozenset({"player"})))
         elif isinstance(made, Players) and made.who in _CERTAIN_PLAYERS:
-            self._groups[-1].append(Told(made, frozenset({"player"})))
+            self._groups[-1].extend(_certain_player(made))
         elif isinstance(made, Some) and role == "subject":
             mention = Mentioned("step", number, "subject")
             self._groups[-1].append(told_of_partaker(made, mention))
@@ -134,6 +142,12 @@ class PartakerMentions(EffectMentions):
                     told, nouns=nouns | {"card"} if "hand" in nouns else nouns
                 )
         return told
+
+
+def _certain_player(player: Players) -> list[Told]:
+    """A player, and the object itself where that is its owner or controller."""
+    itself = [Told(IsSelf(), nouns_of(IsSelf()))] if player.of == (Objects(IsSelf()),) else []
+    return [*itself, Told(player, frozenset({"player"}))]
 
 
 __all__ = ["PartakerMentions"]

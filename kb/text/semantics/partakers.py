@@ -19,7 +19,7 @@ from kb.text.semantics.targets_apart import target_apart
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.voted import most_voted
 from kb.text.words.piles import OTHER_PILE, PILE
-from kb.text.words.told import ALL, NOUNS
+from kb.text.words.told import ALL, ITSELF_OR_CONTROLLER, NOUNS, THAT_OR_PLAYER
 
 Partakers = tuple[v.Partaker, ...]
 TARGETED: v.Filter = v.Related("target")
@@ -67,6 +67,21 @@ _PUT_ON_CARDS = regex(
 """No card there has counters: they come with what is done to it."""
 
 
+_PLAYER_OR_ITS = regex(
+    r"that player or that (?P<one>planeswalker|permanent)'s controller|"
+    r"that (?P<other>planeswalker|permanent)'s controller or that player",
+    re.IGNORECASE,
+)
+"""One player, whichever it is that was spoken of: a player, or what a player controls."""
+_PLAYER_OR_IT = regex(
+    r"that player or (?:that )?(?P<one>planeswalker|permanent)|"
+    r"that (?P<other>planeswalker|permanent) or (?:that )?player",
+    re.IGNORECASE,
+)
+"""What was spoken of, whichever it is."""
+_PLAYER_OR_ITS_CONTROLS = regex(rf"\b(?:{_PLAYER_OR_ITS.pattern}) controls\b", re.IGNORECASE)
+
+
 def partakers_of(words: str, scope: Scope) -> Partakers:
     """Who or what takes part in an action, by a phrase.
 
@@ -80,6 +95,13 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         return (voted,)
     if (match := _ALL_BUT.fullmatch(words)) is not None:
         return _all_but(match["all"], match["but"], scope)
+    if (either := _PLAYER_OR_ITS.fullmatch(words)) is not None:
+        noun = NOUNS[(either["one"] or either["other"]).lower()]
+        return (v.Players(ITSELF_OR_CONTROLLER, (v.Objects(v.Related("that", noun)),)),)
+    if (either := _PLAYER_OR_IT.fullmatch(words)) is not None:
+        noun = NOUNS[(either["one"] or either["other"]).lower()]
+        return (v.Objects(v.Related(THAT_OR_PLAYER, noun)),)
+    words = _PLAYER_OR_ITS_CONTROLS.sub("that player controls", words)
     words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
     for reader in (_spoken_of, _aimed, _top_cards, _among_told):
         found = reader(words, scope)
@@ -197,7 +219,7 @@ def _top_cards(words: str, scope: Scope) -> Partakers | None:
 
 
 _ITS_PLAYER = regex(
-    r"(?P<whose>its|his|her|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) "
+    r"(?P<whose>its|his|her|their|~'s|this \w+'s|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) "
     r"(?P<who>controller|owner)s?",
     re.IGNORECASE,
 )
@@ -223,6 +245,8 @@ def _its_player(words: str, scope: Scope) -> Partakers:
     if match is None:
         raise NotUnderstood("no one's controller")
     whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"].lower())
+    if whose == "~" or whose.startswith("this "):
+        return (v.Players(match["who"].lower(), (v.Objects(v.IsSelf()),)),)
     spoken = _spoken_of(_WHOM.get(whose, whose), scope)
     if spoken is None or not isinstance(spoken[0], v.Objects):
         raise NotUnderstood(f"{words!r} as a player")

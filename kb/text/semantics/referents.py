@@ -31,14 +31,13 @@ from kb.text.words.told import (
     PERMANENTS,
     Told,
     afterwards,
-    amounts_of,
     is_amount,
     nouns_of,
     told_of_partaker,
-    told_of_trigger,
     types_of_token,
 )
 from kb.text.words.told_besides import told_owner
+from kb.text.words.told_of_events import amounts_of, told_of_trigger
 from kb.text.words.votes import AGAINST, VOTE, VOTED
 from kb.vocabulary import (
     Chooses,
@@ -240,7 +239,18 @@ class Referents(PartakerMentions):
             does = self.steps(step.does)
             self._groups[before:] = [of_all(self._groups[before + 1 :])]
             return msgspec.structs.replace(step, of=of, does=does)
-        return msgspec.structs.replace(step, times=times, does=self.steps(step.does))
+        return msgspec.structs.replace(step, times=times, does=self._over(step.does))
+
+    def _over(self, steps: Steps) -> Steps:
+        """Steps that are done several times: what they make is spoken of as several."""
+        groups, actions = len(self._groups), self._actions
+        does = self.steps(steps)
+        for place, group in enumerate(self._groups[groups:], groups):
+            self._groups[place] = [
+                msgspec.structs.replace(told, many=True) if _is_made_after(told, actions) else told
+                for told in group
+            ]
+        return does
 
     def _choice(self, step: Chooses) -> Chooses:
         number = self._next()
@@ -386,6 +396,12 @@ class Referents(PartakerMentions):
 def _is_each(told: Told) -> bool:
     word = told.word
     return Mentioned("each") in (word, word.mention if isinstance(word, Players) else None)
+
+
+def _is_made_after(told: Told, actions: int) -> bool:
+    """Whether it is what a step did that came after so many others."""
+    word = told.word
+    return isinstance(word, Mentioned) and word.of == "step" and word.number > actions
 
 
 def _is_target(told: Told) -> bool:
