@@ -137,9 +137,7 @@ def modes(word: v.Modes, voice: Voice) -> str:
     """ "Choose one", "choose up to three (each as often as you like)"."""
     chooses = "Choose" if word.by == "you" else f"{player(word.by).capitalize()} chooses"
     many = _how_many(word.least, word.most) + (" {P} worth of modes" if word.worth else "")
-    said = f"{chooses} {many}" + (
-        " at random" if word.random else ""
-    )
+    said = f"{chooses} {many}" + (" at random" if word.random else "")
     apart = [
         ("each as often as is wished", word.repeated),
         (f"none that has been chosen {'this turn' if word.this_turn else 'before'}", word.once),

@@ -221,6 +221,8 @@ Way = tuple[dict[str, str], v.Value | None]
 
 def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]:
     """How the number may be told: as a word, for each of something, as a value, as X."""
+    if "any_number" in word.how:
+        return [({"energy": "{E}"}, None)]
     number = names.plain(word.number)
     if number is None:
         kind = {"counter": word.counter} if word.counter not in (None, "any") else {}

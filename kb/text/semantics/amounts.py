@@ -38,6 +38,10 @@ _EXCESS = regex(
 )
 
 
+_ENERGY_PAID = regex(r"the (?:total )?(?:amount|number) of \{E\} paid this way")
+"""To pay energy is to remove such counters (107.14)."""
+
+
 def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
     """The number of "two", "X", "that many", "twice that much".
 
@@ -49,6 +53,8 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.ThatMuch("roll")
     if _THAT_MUCH.fullmatch(words):
         return v.ThatMuch()
+    if _ENERGY_PAID.fullmatch(words):
+        return v.ThatMuch("remove_counters")
     if _EXCESS.fullmatch(words):
         return v.ThatMuch("excess")
     done = _DONE.fullmatch(words)
