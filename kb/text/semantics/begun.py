@@ -205,7 +205,8 @@ _DURATION = regex(
     re.IGNORECASE,
 )
 _TARGET_WORDS = regex(
-    r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of )?(?:other )?[Tt]argets?\b"
+    r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of |X |(?:[Oo]ne or )?[Tt]wo |[Tt]hree )?"
+    r"(?:other )?[Tt]argets?\b"
     r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
     r"[\w',-]+)*",
 )
@@ -241,7 +242,8 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     itself = _ITSELF.search(text) is not None
     stand_in = "that creature" if itself else "~"
     if found:
-        meant = partakers_of(found[0][:1].lower() + found[0][1:], Scope())
+        many = found[0].startswith("X ")
+        meant = partakers_of(found[0] if many else found[0][:1].lower() + found[0][1:], Scope())
         said = _TARGET_WORDS.sub(stand_in, text)
     else:
         assert pronoun is not None

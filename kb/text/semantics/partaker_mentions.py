@@ -52,17 +52,9 @@ class PartakerMentions(EffectMentions):
     def _partaker(
         self, party: Partaker, verb: str, role: str, number: int, demanded: frozenset[str]
     ) -> tuple[Partaker, ...]:
-        if isinstance(party, Objects) and isinstance(party.filter, Related) and not party.relations:
-            spoken = party.filter
-            if spoken.how in SINGULAR | PLURAL:
-                word = self._not_acting(spoken, role, demanded)
-                known = self._known(word)
-                if known is not None and known not in self._groups[-1]:
-                    self._groups[-1].append(known)
-                if known is not None and role == "subject" and spoken.how in PLURAL:
-                    one = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
-                    self._groups[-1].append(one)
-                return (Objects(word),)
+        match party:
+            case Objects(Related(how) as spoken, ()) if how in SINGULAR | PLURAL:
+                return (self._pronoun(spoken, role, demanded, verb),)
         made = self._inside(in_own_zone(party))
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
             self._groups[-1].extend(self._of_rest(made.filter))
@@ -95,6 +87,19 @@ class PartakerMentions(EffectMentions):
             self._groups[-1].append(self._as_among(own, made))
         return (made,)
 
+    def _pronoun(self, spoken: Related, role: str, demanded: frozenset[str], verb: str) -> Partaker:
+        """What a pronoun means, which is told of once more."""
+        word = self._not_acting(spoken, role, demanded, verb)
+        if isinstance(word, Players):
+            return word
+        known = self._known(word)
+        if known is not None and known not in self._groups[-1]:
+            self._groups[-1].append(known)
+        if known is not None and role == "subject" and spoken.how in PLURAL:
+            one = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
+            self._groups[-1].append(one)
+        return Objects(word)
+
     def _several(self, party: Players) -> bool:
         """Whether these are target players who may be several."""
         mention = party.mention
@@ -102,9 +107,20 @@ class PartakerMentions(EffectMentions):
             return False
         return self.targets[mention.number].most != Const(1)
 
-    def _not_acting(self, spoken: Related, role: str, demanded: frozenset[str]) -> Filter:
+    def _not_acting(
+        self, spoken: Related, role: str, demanded: frozenset[str], verb: str
+    ) -> Filter | Players:
         """What a pronoun means; "it" and "that creature" are not what does the action ("itself"),
-        nor "it" what is attached to it (301.5c, 303.4d)."""
+        nor "it" what is attached to it (301.5c, 303.4d); "them" is one player who is dealt damage
+        where no objects were told of."""
+        if spoken == Related("them") and (verb, role) == ("deal_damage", "object"):
+            objects = any(
+                told.many is not False and not isinstance(told.word, Players)
+                for group in self._groups
+                for told in group
+            )
+            if not objects:
+                return self._player()
         attached = self._attached if role == "with_" and spoken.how == "it" else ()
         of_one = role != "subject" and spoken.how in ("it", "that")
         if not (of_one and (self._acting or attached)):
