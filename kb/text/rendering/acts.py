@@ -113,7 +113,8 @@ def _best(
                 if says.startswith("{subject}") and not word.subject and not unsaid:
                     ready["subject"] = "you"
                 many = _is_plural(says, word, ready)
-                several = word.number not in (None, v.Const(1))
+                one = {holes.get("number")} & {"a", "an", "one"}
+                several = word.number not in (None, v.Const(1)) and not one
                 text, used = filled(says, ready, many=many, several=several)
                 if text and set(ready) <= used:
                     found.append((len(used), text))
