@@ -57,7 +57,8 @@ def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:
     none = {
         v.Mentioned("step", each.label): 0
         for each in every_part(steps)
-        if isinstance(each, v.GameAction) and "any_number" in each.how and each.label is not None
+        if isinstance(each, v.GameAction) and each.verb == "remove_counters"
+        if {"any_number", "one_or_more"} & {*each.how} and each.label is not None
     }
     return msgspec.structs.replace(way, memory=way.memory.with_amounts(none)) if none else way
 

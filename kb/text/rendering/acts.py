@@ -222,7 +222,7 @@ Way = tuple[dict[str, str], v.Value | None]
 
 def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]:
     """How the number may be told: as a word, for each of something, as a value, as X."""
-    if "any_number" in word.how:
+    if word.verb == "remove_counters" and {"any_number", "one_or_more"} & {*word.how}:
         return [({"energy": "{E}"}, None)]
     number = names.plain(word.number)
     if number is None:

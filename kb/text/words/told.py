@@ -279,7 +279,7 @@ def is_amount(step: v.GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
     if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
         return True
-    if step.verb == "remove_counters" and {"all", "any_number"} & {*step.how}:
+    if step.verb == "remove_counters" and {"all", "any_number", "one_or_more"} & {*step.how}:
         return True
     counted = any(
         (isinstance(p, v.Objects) and not isinstance(p.filter, v.IsSelf | v.Mentioned))

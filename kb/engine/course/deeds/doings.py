@@ -13,7 +13,7 @@ from kb.engine.course.deeds.cards import discard, mill
 from kb.engine.course.deeds.chances import flip, roll
 from kb.engine.course.deeds.control import exchange_control, gain_control
 from kb.engine.course.deeds.counters import (
-    ANY_NUMBER,
+    AT_WILL,
     divided,
     double,
     loses_counters,
@@ -123,7 +123,7 @@ def _until(said: Instructed) -> Iterator[Doing]:
 def _made(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action of a known verb may be done. Raises NotCarriedOut."""
     verb = said.action.verb
-    if verb == "remove_counters" and said.action.how == ANY_NUMBER:
+    if verb == "remove_counters" and said.action.how in AT_WILL:
         yield from paid_at_will(said)
     elif verb == "remove_counters" and loses_counters(said.action):
         yield from taken_from_players(said)
