@@ -6,26 +6,23 @@ last before it and fits in noun and number; where two fit equally it is not unde
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any, cast
 
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.semantics.branches import labels_of, speaks_of
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.differences import compared_in
 from kb.text.semantics.each_own import with_own
 from kb.text.semantics.effect_mentions import of_all
 from kb.text.semantics.labels import check
-from kb.text.semantics.partaker_mentions import PartakerMentions
 from kb.text.semantics.parts_of_actions import (
     asked_about,
     descriptions_of,
     made_besides,
     orders_of,
 )
+from kb.text.semantics.told_memory import Remembered, ToldMemory
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import (
     PERMANENTS,
@@ -71,15 +68,13 @@ from kb.vocabulary.several import of_several
 Steps = tuple[Step, ...]
 _SPENT = frozenset({"mana_spent", "same_color_spent"})
 """Relations by which conditions tell of an amount of mana."""
-Remembered = tuple[list[list[Told]], list[ThatMuch]]
-"""What was told of, and how much."""
 _HIDDEN = frozenset({"draw"})
 _MAKING = frozenset(
     {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
 )
 
 
-class Referents(PartakerMentions):
+class Referents(ToldMemory):
     """Walks the steps of one text, sentence after sentence."""
 
     _later_on: Remembered = ([], [])
@@ -93,20 +88,6 @@ class Referents(PartakerMentions):
         found = self.steps(steps)
         check(found)
         return found
-
-    @contextmanager
-    def on_another_way(self, others: Steps) -> Iterator[None]:
-        """While what is read is done where other steps aren't: what these do isn't spoken of, only
-        whom an effect of theirs would be about."""
-        done = labels_of(others).items()
-        labels = [label for label, step in done if not isinstance(step, Creates)]
-        whole = self._groups
-        heard = [[told for told in group if not speaks_of(told.word, labels)] for group in whole]
-        self._groups = [*heard, []]
-        try:
-            yield
-        finally:
-            self._groups = [*whole, *self._groups[len(heard) :]]
 
     def only_called(self, noun: str, party: Partaker) -> bool:
         """Whether a noun for permanents is the only one by which something is called."""
@@ -203,27 +184,6 @@ class Referents(PartakerMentions):
         self._later_on = self.remembered()
         self.restored(before, self.aimed)
         return msgspec.structs.replace(step, does=(*step.does, *does))
-
-    def attempted(self, read: Callable[[], Steps]) -> Steps:
-        """What is read, where what was told of before stays if that fails.
-
-        Raises NotUnderstood.
-        """
-        before, aimed = self.remembered(), self.aimed
-        try:
-            return read()
-        except NotUnderstood:
-            self.restored(before, aimed)
-            raise
-
-    def remembered(self) -> Remembered:
-        """What was told of so far."""
-        return [list(group) for group in self._groups], list(self._amounts)
-
-    def restored(self, state: Remembered, aimed: int | None = None) -> None:
-        """What was told of once is again all that was told of."""
-        self._groups, self._amounts = [list(group) for group in state[0]], list(state[1])
-        self.aimed = self.aimed if aimed is None else aimed
 
     def _for_each(self, step: ForEach) -> ForEach:
         times, of = self._inside(step.times), step.of
