@@ -174,6 +174,8 @@ class _Plain:
     def _modes(self, value: Modes) -> Iterator[str]:
         """Returns what each bullet says."""
         for number, mode in enumerate(value.modes, 1):
+            if mode.pawprints is not None:
+                yield f"mode {number}: worth: {'{P}' * mode.pawprints}"
             for field in ("name", "cost", "targets", "instructions"):
                 inner = getattr(mode, field)
                 if inner not in (None, ()):

@@ -209,6 +209,8 @@ class SpellMode(Node, frozen=True, tag="mode"):
     cost: Cost | None = None
     name: str | None = None
     """The words before its dash."""
+    pawprints: int | None = None
+    """How many {P} it is worth, where that is told instead of a bullet (700.2i)."""
 
 
 class Modes(Node, frozen=True, tag="modes"):
@@ -230,6 +232,8 @@ class Modes(Node, frozen=True, tag="modes"):
     conditions: tuple[Circumstance, ...] = ()
     least_then: int | None = None
     most_then: int | None = None
+    worth: bool = False
+    """`most` is how many {P} all that are chosen may be worth together (700.2i)."""
 
 
 class SpellText(Node, frozen=True, tag="spell_text"):

@@ -295,3 +295,78 @@ def test_he_is_never_somebody_else() -> None:
 )  # fmt: skip
 def test_what_can_not_be_regenerated_is_all_that_is_destroyed(text: str, understood: bool) -> None:
     assert (None not in read(text)) is understood
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Whenever another creature you control dies, create a Food token. If the creature had "
+            "power 4 or greater, create two of those tokens instead.",
+            "If that card's power is 4 or greater, create two Food tokens. Otherwise, create "
+            "a Food token.",
+        ),
+        (
+            "Sacrifice a creature: Create a Blood token. If you sacrificed an Angel this way, "
+            "create a number of Blood tokens equal to its toughness instead.",
+            "If the sacrificed card is an Angel, create a number of Blood tokens equal to the "
+            "sacrificed card's toughness. Otherwise, create a Blood token.",
+        ),
+        (
+            "{1}: Exile the top card of your library. If it's a land card, create a Food token. "
+            "Otherwise, you may cast it this turn.",
+            "If it is a land, create a Food token. Otherwise, you may cast that card this turn.",
+        ),
+        (
+            "{1}: Other creatures you control get +1/+0 until end of turn. If you control a Swamp, "
+            "those creatures get +2/+0 until end of turn instead.",
+            "If you control a Swamp, other creatures you control get +2/+0 until end of turn. "
+            "Otherwise, other creatures you control get +1/+0 until end of turn.",
+        ),
+    ],
+)
+def test_what_one_way_does_is_not_spoken_of_on_another(text: str, said: str) -> None:
+    assert said in told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        (  # it is asked of the card before it is known which
+            "{1}: Look at the top seven cards of your library. You may put one of those cards onto "
+            "the battlefield if it has the same name as a permanent.",
+            False,
+        ),
+        (
+            "{1}: Reveal a card in your hand, then put that card onto the battlefield if it has "
+            "the same name as a permanent.",
+            True,
+        ),
+        (  # it isn't found where it isn't searched for
+            "{1}: You may search your library for a basic land card, reveal it, then shuffle and "
+            "put that card on top. If you control a Dragon, put that card onto the battlefield "
+            "tapped instead.",
+            False,
+        ),
+    ],
+)
+def test_what_is_done_nowhere_before_is_not_spoken_of(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{1}: Target player skips their next draw step.",
+         "Target player skips that player's next draw step."),
+        ("{1}: This creature's owner shuffles it into their library.",
+         "Bilious Skulldweller's owner shuffles Bilious Skulldweller into Bilious Skulldweller's "
+         "owner's library."),
+        ("{1}: You may pay {1} and 2 life. If you do, draw a card.",
+         "You may pay {1} and pay 2 life. If you do, draw a card."),
+        ("{1}: Copy target instant spell three times. You may choose new targets for the copies.",
+         "Copy target instant spell three times. You may choose new targets for that copy."),
+    ],
+)  # fmt: skip
+def test_wordings_that_others_have_as_well(text: str, said: str) -> None:
+    assert told(text) == said

@@ -104,7 +104,7 @@ def test_what_is_left_in_doubt(line: str) -> None:
          "Otherwise, create a 1/1 white Soldier creature token."),
         ("Whenever Bilious Skulldweller becomes the target of a spell or ability an opponent "
          "controls, counter that spell or ability unless its controller pays {2}.",
-         "Counter it unless its controller pays {2}."),
+         "Counter that spell or ability unless that spell or ability's controller pays {2}."),
         ("{T}: Tap target creature. It doesn't untap during its controller's untap step for as "
          "long as Bilious Skulldweller remains tapped.",
          "Tap target creature. That creature can't untap during its controller's untap step for "

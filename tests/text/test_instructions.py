@@ -305,8 +305,8 @@ def test_choices() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "Bilious Skulldweller deals 6 damage to target player or planeswalker and each creature"
-        " that player or that planeswalker's controller controls.",
+        "Bilious Skulldweller deals 2 damage to any target. That creature's controller or that "
+        "player draws a card.",
         "Draw a card if you feel like it.",
         "Destroy the other creature.",
         "You gain 1 life for each artifact destroyed this way.",

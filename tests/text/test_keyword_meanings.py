@@ -106,7 +106,8 @@ SAID = {
     "Prowess": ["event: whenever you cast a noncreature spell",
                 "does: It gets +1/+1 until end of turn."],
     "Ward {2}": ["event: whenever it becomes the target of a spell or ability an opponent controls",
-                 "does: Counter it unless its controller pays {2}."],
+                 "does: Counter that spell or ability unless that spell or ability's controller "
+                 "pays {2}."],
     "Fading 3": ["replacement: It enters with three fade counters on it.",
                  "event: at the beginning of your upkeep", "does: Remove a fade counter from it.",
                  "does: If you do not, sacrifice it."],

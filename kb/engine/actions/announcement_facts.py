@@ -70,6 +70,8 @@ def of_ability(place: int, ability: v.Ability) -> Iterator[Fact]:
         yield atom("mode", place, number)
         if mode.cost is not None:
             yield atom("priced_mode", place, number)
+        if mode.pawprints is not None:
+            yield atom("pawprints", place, number, mode.pawprints)
         yield from _of_words(place, number, mode.targets or (), mode.instructions)
     if modes.repeated:
         yield atom("mode_again", place)

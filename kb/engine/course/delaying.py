@@ -28,8 +28,8 @@ from kb.text.words.told import (
     OF_STEPS,
     Told,
     mentioned_player,
-    told_of_trigger,
 )
+from kb.text.words.told_of_events import told_of_trigger
 from kb.vocabulary.parts import in_one_order, parts, with_parts
 from kb.vocabulary.several import SEVERAL
 

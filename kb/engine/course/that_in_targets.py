@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.text.words.told import told_of_trigger
+from kb.text.words.told_of_events import told_of_trigger
 from kb.vocabulary.parts import any_part, with_parts
 
 

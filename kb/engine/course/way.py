@@ -9,7 +9,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.memory import FLIP, NO_FLIP, Memory
 from kb.engine.course.results import Actor, Choice, Course, SubgameCalled
-from kb.vocabulary.parts import any_part
+from kb.vocabulary.parts import any_part, every_part
 from kb.vocabulary.several import OWN
 
 
@@ -58,7 +58,14 @@ def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:
         amounts = {**way.memory.amounts, FLIP: NO_FLIP}  # neither won nor lost
         memory = msgspec.structs.replace(way.memory, amounts=amounts)
         way = msgspec.structs.replace(way, memory=memory)
-    return way
+    # Who doesn't pay any number of something has paid none.
+    none = {
+        v.Mentioned("step", each.label): 0
+        for each in every_part(steps)
+        if isinstance(each, v.GameAction) and each.verb == "remove_counters"
+        if {"any_number", "one_or_more"} & {*each.how} and each.label is not None
+    }
+    return msgspec.structs.replace(way, memory=way.memory.with_amounts(none)) if none else way
 
 
 def speaking_of_all(before: Way, after: Way, steps: Iterable[v.Step]) -> Way:

@@ -10,8 +10,19 @@ import msgspec
 from kb.regex import regex
 from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.branches import on_another_way
 from kb.text.semantics.instructions import Steps
-from kb.vocabulary import Creates, Either, GameAction, IfDone, IfSo, Mentioned, Objects, Unless
+from kb.vocabulary import (
+    Creates,
+    Either,
+    ForEach,
+    GameAction,
+    IfDone,
+    IfSo,
+    Mentioned,
+    Objects,
+    Unless,
+)
 from kb.vocabulary.parts import every_part, with_parts
 
 
@@ -117,11 +128,18 @@ def otherwise(before: Steps | None, steps: Steps) -> Steps:
     """The steps of the sentence before, with what is done if its condition isn't so."""
     last = before[-1] if before else None
     if before and isinstance(last, IfSo) and not last.otherwise:
+        steps = on_another_way(steps, last.does)
         does = called_alike(last.does, steps)
         return (*before[:-1], msgspec.structs.replace(last, does=does, otherwise=steps))
     if before and isinstance(last, IfDone) and last.done:
-        return (*before, IfDone(steps, done=False))
+        return (*before, IfDone(on_another_way(steps, last.does), done=False))
     raise NotUnderstood("otherwise than what")
+
+
+def done_otherwise(before: Steps | None) -> Steps:
+    """What the sentence before says to do, of which another says what is done otherwise."""
+    last = before[-1] if before else None
+    return last.does if isinstance(last, IfSo | IfDone) else ()
 
 
 def instead(before: Steps | None, steps: Steps) -> Steps:
@@ -130,6 +148,8 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     step = steps[0] if len(steps) == 1 else None
     if not before or not isinstance(step, IfSo) or step.otherwise:
         raise NotUnderstood("instead of what")
+    (step,) = on_another_way((step,), before)
+    assert isinstance(step, IfSo)
     if len(before) > 1 and not _whole(before, step.does):
         raise NotUnderstood("instead of which of several actions")
     changes = _changes(step.does)
@@ -166,6 +186,10 @@ def called_alike(steps: Steps, others: Steps) -> Steps:
     if len(steps) != 1 or len(others) != 1:
         return steps
     (one,), (other,) = steps, others
+    if isinstance(one, ForEach) and not one.of:
+        return (msgspec.structs.replace(one, does=called_alike(one.does, others)),)
+    if isinstance(other, ForEach) and not other.of:
+        return called_alike(steps, other.does)
     if isinstance(one, GameAction) and isinstance(other, GameAction) and one.verb == other.verb:
         return (msgspec.structs.replace(one, label=other.label),)
     return steps

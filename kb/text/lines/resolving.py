@@ -84,19 +84,23 @@ def _head(
 
 
 _NAMED = regex(r"^([A-Z][^.:\"{}—]{0,60}?) — (?=\S)")
+_WORTH = regex(r"^((?:\{P\})+) — (?=\S)")
 _PRICED = regex(r"^((?:\{[^{}]+\})+) — (?=\S)")
 
 
 def _mode(bullet: str, scope: Scope) -> v.SpellMode:
     name, cost = _NAMED.match(bullet), None
     text = bullet[name.end() :] if name else bullet
+    worth = _WORTH.match(text)
+    text = text[worth.end() :] if worth else text
     priced = _PRICED.match(text)
     if priced:
         cost, text = read_cost(priced.group(1), scope), text[priced.end() :]
     targets = targets_of(text, scope)
     return v.SpellMode(
-        _instructions(text, targets, scope), targets, cost, name.group(1) if name else None
-    )
+        _instructions(text, targets, scope), targets, cost, name.group(1) if name else None,
+        pawprints=worth[1].count("P") if worth else None,
+    )  # fmt: skip
 
 
 # ----------------------------------------------------------------------------------- instructions

@@ -7,7 +7,6 @@ one step of two sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -18,6 +17,7 @@ from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
     REMARKS,
+    done_otherwise,
     elsewhere_if_countered,
     excess_elsewhere,
     goes_elsewhere,
@@ -33,19 +33,28 @@ from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.put_with_counters import put_with_counters
 from kb.text.lines.resolving import (
     Targets,
-    created_effect,
-    creates_effect,
     targets_of,
-    untaps_first,
 )
 from kb.text.lines.result_rows import Rows
+from kb.text.lines.sentence_readers import EFFECTS, ReadExceptions, reader_of
+from kb.text.lines.sentences_before import (
+    BY_ONE,
+    FROM_NOW_ON,
+    ONLY_IF,
+    asks_of,
+    brings_about,
+    by_several,
+    check_lasting,
+    last_place,
+    looks_back,
+)
 from kb.text.lines.stack_lines import is_whole, says_all
-from kb.text.semantics.instructions import InstructionReader, Steps
+from kb.text.semantics.branches import check_reached
+from kb.text.semantics.instructions import Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mana import read_mana
 from kb.text.semantics.mentions import WHICH
 from kb.text.semantics.referents import Referents
-from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.where_x import check_x
 from kb.text.words import wording
@@ -55,22 +64,12 @@ from kb.vocabulary import (
     Ability,
     Cost,
     Creates,
-    Effect,
     Either,
     GameAction,
-    IfDone,
-    IfSo,
     Instruction,
     Later,
-    May,
-    Players,
     SpellText,
-    TopCards,
 )
-from kb.vocabulary.several import SEVERAL
-
-ReadExceptions = Callable[[Scope], Exceptions]
-"""Makes what reads the exceptions of a copy in a scope."""
 
 
 def with_steps(
@@ -84,7 +83,7 @@ def with_steps(
     spell = ability.spell
     plain = Scope(read_quoted=scope.read_quoted, chosen=scope.chosen, quoting=scope.quoting)
     if ability.replacement is not None:
-        replacement = with_outcomes(ability.replacement, _reader(plain, exceptions).read)
+        replacement = with_outcomes(ability.replacement, reader_of(plain, exceptions).read)
         return msgspec.structs.replace(ability, replacement=replacement)
     if spell is None or not (spell.instructions or spell.modes):
         return ability
@@ -119,80 +118,6 @@ def sentences_of(text: str) -> SpellText:
     return SpellText(tuple(Instruction(sentence) for sentence in wording.sentences(text)))
 
 
-_READERS: dict[tuple[frozenset[str], bool], InstructionReader] = {}
-_MOST_KNOWN = 60_000
-
-
-def _reader(scope: Scope, exceptions: ReadExceptions) -> InstructionReader:
-    """The reader of a scope: sentences come again on many cards."""
-    key = (scope.chosen, scope.quoting)
-    found = _READERS.get(key)
-    if found is None or found.size > _MOST_KNOWN:
-        found = _READERS[key] = InstructionReader(scope, _creating, exceptions(scope))
-    return found
-
-
-_EFFECTS: dict[str, Effect] = {}
-"""The effects that sentences of the text at hand were read to create."""
-
-
-def _creating(text: str, scope: Scope) -> Effect:
-    if untaps_first(text):
-        raise NotUnderstood("more than an effect")
-    if text in _EFFECTS and not scope.variables:
-        return _EFFECTS[text]
-    if not (creates_effect(text) or _FROM_NOW_ON.match(text)):
-        raise NotUnderstood("no continuous effect")
-    return created_effect(text, scope)
-
-
-_FROM_NOW_ON = regex(
-    r"(?:It|They|(?:That|The) (?:token|creature|permanent)|Those (?:token|creature|permanent)s) "
-    r"(?:gains?|has|have|is|are|gets?) ",
-    re.IGNORECASE,
-)
-"""What just came about, or came back, is so for as long as it is there (611.2a)."""
-_ONLY_IF = regex(r"If (?:it|that|they|those)\b")
-
-
-def _check_lasting(steps: Steps, before: Steps | None) -> None:
-    """Raises NotUnderstood for an effect without a duration after one that has one: the sentence
-    before may tell of both."""
-    if any(_lasts(step) is None for step in _effects(steps)) and any(
-        _lasts(step) is not None for step in _effects(before or ())
-    ):
-        raise NotUnderstood("for how long")
-
-
-_BY_ONE = regex(r"If (?:you|they|that player|the player) [^,]*\bthis way, ")
-
-
-def _by_several(word: object) -> bool:
-    """Returns whether several players did what the sentence before says."""
-    if isinstance(word, Players):
-        return word.who in SEVERAL
-    parts = word if isinstance(word, tuple) else ()
-    if isinstance(word, GameAction | May):
-        parts = (
-            *getattr(word, "subject", ()),
-            *getattr(word, "by", ()),
-            *getattr(word, "does", ()),
-        )
-    return any(_by_several(each) for each in parts)
-
-
-def _effects(steps: Steps) -> Iterator[Creates]:
-    for step in steps:
-        if isinstance(step, Creates):
-            yield step
-        elif isinstance(step, IfSo):
-            yield from _effects(step.does)
-
-
-def _lasts(step: Creates) -> str | None:
-    return step.effect.duration if step.effect is not None else "told by itself"
-
-
 class _Text:
     """Reads the texts of one ability."""
 
@@ -207,7 +132,7 @@ class _Text:
         self._ability, self._before = ability, before
         self._scope = scope
         self._paid = paid if ability.kind == "spell" else None
-        self._reader = _reader(scope, exceptions)
+        self._reader = reader_of(scope, exceptions)
 
     def read(
         self, instructions: tuple[Instruction, ...], targets: Targets
@@ -218,19 +143,21 @@ class _Text:
         trigger = self._ability.trigger
         referents = Referents(targets or (), trigger, cost, spell=spell, before=self._before)
         sentences = [each.text or "" for each in instructions]
-        _EFFECTS.clear()
+        EFFECTS.clear()
         for each in instructions:
             if each.effect is not None and each.text is not None and not each.conditions:
-                _EFFECTS[each.text] = each.effect
+                EFFECTS[each.text] = each.effect
         found: list[Steps | None] = []
         self._rows = Rows(referents)
         for number, sentence in enumerate(sentences):
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
+            before = list(found)
             try:
                 check_x(sentence, tuple(sentences[:number]))
                 self._in_table(sentence, following, found, referents)
+                check_reached(found)
             except NotUnderstood:
-                found = [*found[:number], None]
+                found = [*before, None]
                 aimed = targets_of(sentence, self._scope) if "target" in sentence else ()
                 referents.lose_track(len(aimed or ()))
         if targets is None or referents.aimed != len(targets):
@@ -269,7 +196,7 @@ class _Text:
 
         Raises NotUnderstood.
         """
-        those = of_those_tokens(found[_last(found)] if found else None, sentence)
+        those = of_those_tokens(found[last_place(found)] if found else None, sentence)
         if those is None:
             self._plain_sentence(sentence, following, found, referents)
             return
@@ -306,8 +233,10 @@ class _Text:
         elif found and PREVENTED.search(sentence):
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
-            steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
-            place = _last(found)
+            place = last_place(found)
+            said = sentence.removeprefix("Otherwise, ")
+            with referents.on_another_way(done_otherwise(found[place] if found else None)):
+                steps = referents.of_sentence(self._reader.read(said))
             found[place:] = [otherwise(found[place] if found else None, steps), *found[place + 1 :]]
             found.append(())
         elif (more := more_instead_in(sentence)) is not None:
@@ -315,7 +244,8 @@ class _Text:
             found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
         elif (both := instead_in(sentence)) is not None and " would " not in both["if"]:
             said = f"If {both['if']}, {both['then']}"
-            steps = referents.of_sentence(self._reader.read(said))
+            with referents.on_another_way(before or ()):
+                steps = referents.of_sentence(self._reader.read(said))
             found[-1:] = [instead(before, steps), ()]
         else:
             self._further(sentence, following, found, referents)
@@ -368,8 +298,8 @@ class _Text:
 
         failed = NotUnderstood("nothing")
         reflexive = isinstance(last, Later) and last.trigger is None
-        first = reflexive or (isinstance(last, Later) and _brings_about(last))
-        asks = isinstance(last, Later) and not reflexive and _asks_of(last, sentence)
+        first = reflexive or (isinstance(last, Later) and brings_about(last))
+        asks = isinstance(last, Later) and not reflexive and asks_of(last, sentence)
         readers = (within,) if asks else (within, plain) if first else (plain, within)
         for reader in readers:
             try:
@@ -406,12 +336,12 @@ class _Text:
         said = f"{sentence}. {following}" if _STILL.match(following) else sentence
         steps = self._reader.read(as_if_not_done(said, before))
         reflexive = self._before and isinstance(steps[0], Later)
-        if _looks_back(steps) and not before and not reflexive:
+        if looks_back(steps) and not before and not reflexive:
             raise NotUnderstood("if what is done")
-        if _BY_ONE.match(sentence) and _by_several(before or ()):
+        if BY_ONE.match(sentence) and by_several(before or ()):
             raise NotUnderstood("who of them did it")
-        if _FROM_NOW_ON.match(sentence) or _ONLY_IF.match(sentence):
-            _check_lasting(steps, before)
+        if FROM_NOW_ON.match(sentence) or ONLY_IF.match(sentence):
+            check_lasting(steps, before)
         if _OF_MANA.match(following):
             steps = self._with_mana(steps, sentence, following)
         return referents.of_sentence(steps)
@@ -426,22 +356,9 @@ class _Text:
 
 
 def _chosen(steps: Steps | None) -> bool:
-    """Whether one of several things is done, of which no effect alone can tell."""
-    return any(isinstance(step, Either) for step in steps or ())
-
-
-def _last(found: list[Steps | None]) -> int:
-    """The place of the last sentence that isn't only said of the one before it."""
-    place = len(found) - 1
-    while place > 0 and found[place] == ():
-        place -= 1
-    return place
-
-
-def _asks_of(later: Later, sentence: str) -> bool:
-    """Whether a sentence asks what came of what is done later."""
-    flips = any(isinstance(each, GameAction) and each.verb == "flip" for each in later.does)
-    return bool(_IF_DONE.match(sentence) or (flips and _IF_FLIPPED.match(sentence)))
+    """Whether one of several things is done, of which no effect alone can tell, or whether the
+    sentence before tells what this one says of it."""
+    return steps == () or any(isinstance(step, Either) for step in steps or ())
 
 
 _SPEAKS = regex(
@@ -457,8 +374,6 @@ _OF_MANA = regex(
     r"(?:Spend this mana only|This mana can't|"
     r"Until end of (?:turn|combat), you (?:don't|do not) lose this mana) "
 )
-_IF_DONE = regex(r"If [^,]+ (?:do|does|don't|doesn't|do not|does not|can't), ")
-_IF_FLIPPED = regex(r"If [^,]+ (?:win|lose)s? the flip, ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
 _EXCESS = regex(
@@ -466,21 +381,6 @@ _EXCESS = regex(
     r"controller instead",
     re.IGNORECASE,
 )
-
-
-def _brings_about(step: Later) -> bool:
-    """Returns whether something comes later of which more may be said: it enters, or is there."""
-    last = step.does[-1] if step.does else None
-    if not isinstance(last, GameAction):
-        return False
-    exiled = last.verb == "exile" and any(isinstance(each, TopCards) for each in last.object)
-    return exiled or last.to == "battlefield" or last.verb == "create"
-
-
-def _looks_back(steps: Steps) -> bool:
-    """Returns whether the sentence depends on what the one before did."""
-    first = steps[0] if steps else None
-    return isinstance(first, IfDone) or (isinstance(first, Later) and first.trigger is None)
 
 
 def _labelled(found: list[Steps | None]) -> tuple[Steps | None, ...]:

@@ -25,6 +25,8 @@ _CLASS_LEVEL = regex(r"^((?:\{[^{}]+\})+): Level (\d+)$")
 _STATION_BAND = regex(r"^STATION (\d+)\+$")
 _STATION = regex(r"^(\d+)\+ \| ?(.*)$")
 _CONTINUES = regex(r"^(?:•|\+ \{|\d+(?:[—-]\d+|\+)? \| |Prize —)")
+_PAWPRINTS = regex(r"^(?=(?:\{P\})+ — )", re.MULTILINE)
+"""What stands before a mode instead of a bullet (700.2i)."""
 _CHOOSES = regex(r"^As (?:~|this|[A-Z]).* enters(?: the battlefield)?, choose .* or \w+\.?$")
 _ANCHORED = regex(r"^• ([A-Z][\w' -]*) — (.+)$")
 _BODY = regex(r"^(\d+|\*)/(\d+|\*)$")
@@ -66,7 +68,7 @@ class TextBox:
         self, text: str, names: tuple[str, ...], line: TypeLine,
         power: str | None, toughness: str | None,
     ) -> None:  # fmt: skip
-        printed = uniform_marks(text).replace("\r", "").split("\n")
+        printed = _PAWPRINTS.sub("• ", uniform_marks(text).replace("\r", "")).split("\n")
         self.lines = [s for line in printed if line.strip() for s in _band_lines(line)]
         self.names = names
         self.line = line

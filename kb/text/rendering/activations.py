@@ -136,7 +136,8 @@ def extra_cost(word: v.ExtraCost, voice: Voice) -> str:
 def modes(word: v.Modes, voice: Voice) -> str:
     """ "Choose one", "choose up to three (each as often as you like)"."""
     chooses = "Choose" if word.by == "you" else f"{player(word.by).capitalize()} chooses"
-    said = f"{chooses} {_how_many(word.least, word.most)}" + (" at random" if word.random else "")
+    many = _how_many(word.least, word.most) + (" {P} worth of modes" if word.worth else "")
+    said = f"{chooses} {many}" + (" at random" if word.random else "")
     apart = [
         ("each as often as is wished", word.repeated),
         (f"none that has been chosen {'this turn' if word.this_turn else 'before'}", word.once),

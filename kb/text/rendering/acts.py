@@ -114,7 +114,8 @@ def _best(
                 if says.startswith("{subject}") and not word.subject and not unsaid:
                     ready["subject"] = "you"
                 many = _is_plural(says, word, ready)
-                several = word.number not in (None, v.Const(1))
+                one = {holes.get("number")} & {"a", "an", "one"}
+                several = word.number not in (None, v.Const(1)) and not one
                 text, used = filled(says, ready, many=many, several=several)
                 if text and set(ready) <= used:
                     found.append((len(used), text))
@@ -222,6 +223,8 @@ Way = tuple[dict[str, str], v.Value | None]
 
 def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]:
     """How the number may be told: as a word, for each of something, as a value, as X."""
+    if word.verb == "remove_counters" and {"any_number", "one_or_more"} & {*word.how}:
+        return [({"energy": "{E}"}, None)]
     number = names.plain(word.number)
     if number is None:
         kind = {"counter": word.counter} if word.counter not in (None, "any") else {}

@@ -13,6 +13,7 @@ from kb.text.rendering.possessions import With, choice, counters, with_words
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, spaced, with_article
+from kb.text.words.told import ITSELF_OR_CONTROLLER
 
 _ATTACHED = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "fortified"}
 ATTACHED_ADJECTIVES = frozenset((0, word) for word in _ATTACHED.values())
@@ -177,6 +178,14 @@ def _exact_counters(parts: tuple[v.Filter, ...], found: Description) -> tuple[v.
     return parts
 
 
+def _theirs(word: v.Theirs, *, many: bool) -> str:
+    """ "That player controls"."""
+    verb = "own" if word.owned else "control"
+    if word.by.role == ITSELF_OR_CONTROLLER:
+        return f"that player or that permanent's controller {verb}s"
+    return player_does("that", verb, many=many)
+
+
 def _sort(part: v.Filter, found: Description, voice: Voice) -> None:
     before = adjective(part)
     if before is not None:
@@ -191,9 +200,8 @@ def _sort(part: v.Filter, found: Description, voice: Voice) -> None:
             found.closing = status
         case v.Or() if batch(part) in ("outlaw", "permanent"):
             _sort_batch(part, found)
-        case v.Theirs(_, owned):
-            verb = "own" if owned else "control"
-            found.controllers.append(player_does("that", verb, many=found.many))
+        case v.Theirs():
+            found.controllers.append(_theirs(part, many=found.many))
         case v.Controlled(who):
             found.controllers.append(player_does(who, "control", many=found.many))
         case v.HasKeyword() | v.HasAbilities() | v.HasCounter() | v.HasParity() | v.Compares():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -13,8 +14,18 @@ from kb.text.rendering import targets
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import number_word, plural
 from kb.text.words.piles import OTHER_PILE, PILE
-from kb.text.words.told import DONE, Told, nouns_of, nouns_of_objects, told_of_cost, told_of_trigger
+from kb.text.words.told import (
+    DONE,
+    ITSELF_OR_CONTROLLER,
+    Told,
+    mentioned_player,
+    nouns_of,
+    nouns_of_objects,
+    told_of_cost,
+)
+from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
+from kb.vocabulary.parts import with_parts
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -25,6 +36,8 @@ _PERMANENT = frozenset({"creature", "artifact", "land", "enchantment", "planeswa
 _OF_ITSELF = frozenset({"card", "spell"})
 """What the object itself may be, wherever it is."""
 _OF_SPELLS = frozenset({"cast", "copy", "counter"})
+OR_PLAYER = " or player"
+"""What is added to the name of what might be a player as well."""
 _PARTICIPLES = {verb: said for said, verb in DONE.items()}
 
 
@@ -47,12 +60,25 @@ class Names:
         self._introduced: set[int] = set()
         self._words: dict[v.Mentioned, str] = {}
         said = _told_of(trigger) if trigger else ()
-        for told in (*before, *told_of_cost(cost), *said):
+        self._name_all((*before, *told_of_cost(cost), *said))
+
+    def _name_all(self, found: Iterable[Told]) -> None:
+        """Names each; what may be a player as well is called so, too."""
+        all_told = tuple(found)
+        for told in all_told:
             self._name(told)
+        words = {told.word for told in all_told}
+        for word in words:
+            if isinstance(word, v.Mentioned) and mentioned_player(word) in words:
+                self._words[word] = self.of(word) + OR_PLAYER
 
     def _name(self, told: Told) -> None:
-        if not isinstance(told.word, v.Mentioned) or {"spell", "ability"} <= told.nouns:
-            return  # "it"
+        if not isinstance(told.word, v.Mentioned):
+            return
+        if {"spell", "ability"} <= told.nouns:  # else "it"
+            if len(told.nouns) == len({"spell", "ability"}):
+                self._words[told.word] = "that spell or ability"
+            return
         noun = _noun(told.nouns)
         if told.verb in _PARTICIPLES and told.word.of == "cost":
             said = f"the {_PARTICIPLES[told.verb]} {plural(noun) if told.many else noun}"
@@ -65,8 +91,7 @@ class Names:
         """While it is told what is done when something has been waited for: what stood in that
         event has its names."""
         before = {word: said for word, said in self._words.items() if word.of == "event"}
-        for told in _told_of(trigger):
-            self._name(told)
+        self._name_all(_told_of(trigger))
         try:
             yield
         finally:
@@ -122,7 +147,27 @@ class Names:
             if isinstance(target.objects, v.Or) and len(nouns & _PERMANENT) > 1:
                 nouns -= _PERMANENT  # "that permanent": it may be either
             self._name(Told(word, nouns, target.most != v.Const(1)))
-        return targets.target(msgspec.structs.replace(target, later=False, each=None), self._voice)
+            if target.players is not None and target.most == v.Const(1):
+                self._words[word] = self.of(word) + OR_PLAYER
+        target = msgspec.structs.replace(target, later=False, each=None)
+        before = [v.Mentioned("target", number) for number in range(word.number)]
+        for each in filter(self._may_be_player, before):
+            target = with_parts(target, partial(_of_either, each))
+        return targets.target(target, self._voice)
+
+    def _theirs(self, word: v.Theirs) -> v.Filter:
+        """What is somebody's, in the words that the text has for whom."""
+        if word.by.of == "target" and self.introduce(word.by):
+            return v.Owned("target") if word.owned else v.Controlled("target")
+        if self._may_be_player(word.by):
+            by = msgspec.structs.replace(word.by, role=ITSELF_OR_CONTROLLER)
+            return v.Theirs(by, word.owned)
+        return v.Owned("that") if word.owned else v.Controlled("that")
+
+    def _may_be_player(self, word: v.Mentioned) -> bool:
+        """Whether it is a target that may be an object or a player."""
+        target = self._targets[word.number] if word.of == "target" else None
+        return target is not None and target.objects is not None and target.players is not None
 
     def number(self, word: v.Value | v.Tally) -> str:
         """A number before a noun: "two", "X", "that many"; X where it is told at the end."""
@@ -157,13 +202,17 @@ class Names:
             return tuple(self.plain(each) for each in word)
         match word:
             case v.Mentioned():
-                return v.Related(f"“{self.introduce(word) or self.of(word)}”")
+                called = self.introduce(word) or self.of(word).removesuffix(OR_PLAYER)
+                return v.Related(f"“{called}”")
             case v.And() | v.Or() if (whole := self._whole(word)) is not None:
                 return whole
-            case v.Theirs(by, owned) if by.of == "target" and self.introduce(by):
-                return v.Owned("target") if owned else v.Controlled("target")
-            case v.Theirs(_, owned):
-                return v.Owned("that") if owned else v.Controlled("that")
+            case v.Theirs():
+                return self._theirs(word)
+            case v.Relation(_, (v.Players("mentioned", mention=v.Mentioned() as mention),)) if (
+                self._may_be_player(mention)
+            ):
+                self.introduce(mention)
+                return msgspec.structs.replace(word, to=(v.Players(ITSELF_OR_CONTROLLER),))
             case v.Players("mentioned", mention=v.Mentioned() as mention):
                 said = self.introduce(mention)
                 return v.Players(said.replace(" ", "_") if said else "that")
@@ -182,6 +231,12 @@ class Names:
                     return word
                 return msgspec.structs.replace(word, **made)
         return word
+
+
+def _of_either(mention: v.Mentioned, word: Any) -> Any:
+    """What that player controls, where it may be the controller of a permanent."""
+    by = msgspec.structs.replace(mention, role=ITSELF_OR_CONTROLLER)
+    return v.Theirs(by) if word == v.Controlled("that") else word
 
 
 def _told_of(trigger: v.Trigger) -> list[Told]:

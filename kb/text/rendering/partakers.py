@@ -8,9 +8,10 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.rendering import nouns, parties, statements, targets
-from kb.text.rendering.mentions import Names, is_among
+from kb.text.rendering.mentions import OR_PLAYER, Names, is_among
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined
+from kb.text.words.told import ITSELF_OR_CONTROLLER
 
 _EVERYONE = {"any": "each player", "opponent": "each opponent", "other": "each other player"}
 _SOMEONE = {"any": "a player", "opponent": "an opponent", "other": "another player"}
@@ -59,8 +60,11 @@ def player(word: v.Players, voice: Voice, names: Names) -> str:
     """A player: "you", "that player", "target opponent", "that creature's controller"."""
     if word.mention is not None:
         return names.introduce(word.mention) or "that player"
+    if word.who == ITSELF_OR_CONTROLLER:
+        of = partakers(word.of, voice, names).removesuffix(OR_PLAYER)
+        return f"that player or {parties.possessive(of)} controller"
     if word.of and word.who in ("controller", "owner"):
-        of = partakers(word.of, voice, names)
+        of = partakers(word.of, voice, names).removesuffix(OR_PLAYER)
         return f"{parties.possessive(of)} {word.who}" if of != "it" else f"its {word.who}"
     said = parties.players(names.plain(word), voice)
     if word.who in _EVERYONE:

@@ -13,6 +13,7 @@ from kb.text.rendering.filling import filled, said_by, shortest
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced
+from kb.text.words.told import ITSELF_OR_CONTROLLER
 from kb.vocabulary.several import SEVERAL
 
 _PLAYERS = {
@@ -34,6 +35,7 @@ _PLAYERS = {
     "target_opponent": ("target opponent",) * 2, "left": ("the player to your left",) * 2,
     "right": ("the player to your right",) * 2, "controller": ("its controller",) * 2,
     "owner": ("its owner",) * 2,
+    ITSELF_OR_CONTROLLER: ("that player or that permanent's controller",) * 2,
 }  # fmt: skip
 """A player of each word, and all of them."""
 

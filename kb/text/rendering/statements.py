@@ -271,8 +271,22 @@ def _paid(word: v.Event, voice: Voice) -> str:
 def tally(word: v.Value | v.Tally, voice: Voice) -> str:
     """A number after "is": "the number of creatures you control"."""
     if isinstance(word, v.Tally):
-        return f"the number of {counted(word, voice)}"
+        return _by_rows(word, voice, whole=True) or f"the number of {counted(word, voice)}"
     return number_word(word.number) if isinstance(word, v.Const) else numbers.value(word, voice)
+
+
+def _by_rows(word: v.Tally, voice: Voice, *, whole: bool) -> str | None:
+    """What is counted in the words of the table, as a whole number or one of it; None for what it
+    has no words for."""
+    holes = {"party": parties(word.party, voice)}
+    for row in table_rows("statements")["tallies"] if not word.source else ():
+        said = sayings(row)[0]
+        if row["what"] != word.what or said.startswith("the ") is not whole:
+            continue
+        text, used = filled(said, holes, many=False)
+        if text and used == set(holes):
+            return text
+    return None
 
 
 def counted(word: v.Value | v.Tally, voice: Voice) -> str:
@@ -285,6 +299,8 @@ def counted(word: v.Value | v.Tally, voice: Voice) -> str:
         return numbers.counted(word, voice, many=False) or numbers.value(word, voice)
     if word.event is not None:
         return f"time {event(word.event, voice)} {spaced(word.period or '')}".rstrip()
+    if (said := _by_rows(word, voice, whole=False)) is not None:
+        return said
     if word.what is not None:
         source = f" from {parties(word.source, voice)}" if word.source else ""
         return f"{spaced(word.what)}{source} for {parties(word.party, voice)}"

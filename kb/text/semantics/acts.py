@@ -125,6 +125,8 @@ class ActionReader:
     def _further_field(self, hole: str, words: str) -> dict[str, Any]:
         """The fields that a hole fills in whatever row."""
         match hole:
+            case "energy" if words == "{E}":
+                return {"counter": "energy"}
             case "counters":
                 return self._counters(words)
             case "counter":

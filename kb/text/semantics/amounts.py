@@ -38,6 +38,10 @@ _EXCESS = regex(
 )
 
 
+_ENERGY_PAID = regex(r"the (?:total )?(?:amount|number) of \{E\} paid this way")
+"""To pay energy is to remove such counters (107.14)."""
+
+
 def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
     """The number of "two", "X", "that many", "twice that much".
 
@@ -49,6 +53,8 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.ThatMuch("roll")
     if _THAT_MUCH.fullmatch(words):
         return v.ThatMuch()
+    if _ENERGY_PAID.fullmatch(words):
+        return v.ThatMuch("remove_counters")
     if _EXCESS.fullmatch(words):
         return v.ThatMuch("excess")
     done = _DONE.fullmatch(words)
@@ -106,8 +112,8 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
 
 _RECKONED = regex(
     r"(?P<first>\w+) (?P<sign>plus|minus) (?P<rest>(?:the|that|its|their|twice) .+)|"
-    r"(?P<rest2>(?:the|that|its|their) .+?) (?P<sign2>plus|minus) (?P<last>\w+)|"
-    r"(?P<twice>twice) (?P<rest3>the .+)"
+    r"(?P<rest2>(?:the|that|its|their|twice) .+?) (?P<sign2>plus|minus) (?P<last>\w+)|"
+    r"(?P<twice>twice) (?P<rest3>the (?:(?!\b(?:plus|minus)\b).)+)"
 )
 
 

@@ -205,7 +205,8 @@ _DURATION = regex(
     re.IGNORECASE,
 )
 _TARGET_WORDS = regex(
-    r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of )?(?:other )?[Tt]argets?\b"
+    r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of |X |(?:[Oo]ne or )?[Tt]wo |[Tt]hree )?"
+    r"(?:other )?[Tt]argets?\b"
     r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
     r"[\w',-]+)*",
 )
@@ -225,6 +226,9 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     """A text whose target, or what the words before spoke of, is told as the object itself, so that
     the grammars of static abilities read it; and the way back. Where the object itself is told of
     too, "that creature" stands in."""
+    if (skips := _TARGET_SKIPS.match(text)) is not None:
+        said = f"That player {text[skips.end() :]}"
+        return said, _skipped_by_target
     theirs = _THEIRS.findall(text)
     if len(theirs) == 1 and len(_TARGET_WORDS.findall(text)) == 1:
         said = _THEIRS.sub("that player controls", text)
@@ -238,7 +242,8 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     itself = _ITSELF.search(text) is not None
     stand_in = "that creature" if itself else "~"
     if found:
-        meant = partakers_of(found[0][:1].lower() + found[0][1:], Scope())
+        many = found[0].startswith("X ")
+        meant = partakers_of(found[0] if many else found[0][:1].lower() + found[0][1:], Scope())
         said = _TARGET_WORDS.sub(stand_in, text)
     else:
         assert pronoun is not None
@@ -248,6 +253,19 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     if more:
         raise NotUnderstood("more than one that it is about")
     return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
+
+
+_TARGET_SKIPS = regex(
+    r"Target (?:player|opponent) (?=skips their next \w+(?: \w+)?$)", re.IGNORECASE
+)
+
+
+def _skipped_by_target(word: Any) -> Any:
+    """A statement on what that player skips, said of a target."""
+    target = (v.Players("target"),)
+    if isinstance(word, tuple):
+        return tuple(msgspec.structs.replace(each, subject=target) for each in word)
+    raise NotUnderstood("what a target skips instead")
 
 
 _THEIRS = regex(r"\btarget (?:player|opponent) controls\b", re.IGNORECASE)

@@ -16,11 +16,10 @@ from kb.text.semantics.mentions import Mentions
 from kb.text.words.told import (
     PERMANENTS,
     Told,
-    amounts_of,
     nouns_of,
     told_of_subject,
-    told_of_trigger,
 )
+from kb.text.words.told_of_events import amounts_of, told_of_trigger
 from kb.vocabulary.parts import every_part, with_parts
 
 Steps = tuple[v.Step, ...]

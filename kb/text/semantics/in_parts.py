@@ -49,6 +49,7 @@ _BOTH = regex(
 _GRAVEYARDS = regex(r"(?P<exile>exile) all opponents' graveyards", re.IGNORECASE)
 _ONE = regex(r"(?:up to one )?(?:another |other )*target (?!.*\btarget)[^,]+", re.IGNORECASE)
 _REPEATED = regex(
+    r"copy (?:~|it|this spell|that (?:spell|ability|card)|target [^,]+)|"
     r"(?:.* )?(?:proliferates?|investigates?|populates?|manifests? dread|explores?|incubates? \w+)",
     re.IGNORECASE,
 )

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from kb.regex import regex
 
 PLAYER = (
-    r"(?P<who>you|they|that player|target player|target opponent|each player|each opponent|"
+    r"(?P<who>you|they|that player or that (?:permanent|planeswalker)'s controller|"
+    r"that (?:permanent|planeswalker)'s controller or that player|that player|"
+    r"target player|target opponent|each player|each opponent|"
     r"its controller|its owner|an opponent|any player|any opponent|that \w+'s controller|"
     r"defending player|each other player|the player|that opponent|their controller)"
 )
 WHOEVER = r"(?:you|they|that player|he or she|a player|the player|its controller)"
-MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+|\w+ life)"
+MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+(?: and \w+ life)?|\w+ life)"
 SEARCHED = r"search(?:es|ed)? (?:your|their|that player's) library this way"
 PAID = r"(?:sacrifice|discard|return|exile|tap|remove|put)s? .+"
 DURATIONS = {
@@ -26,11 +28,18 @@ THAT_OR = regex(
     re.IGNORECASE,
 )
 """An object of several types, one of which it must have, is some permanent."""
+OWNED_FROM_EXILE = regex(
+    r"\b(puts? an? (?:[\w-]+ )*card an opponent owns) from exile into that player's graveyard\b",
+    re.IGNORECASE,
+)
+"""A card of somebody, who is told afterwards by that."""
 BASIC_TYPE = regex(r"\bland (cards?) (?:with|that each have) a basic land type\b")
 """A card of one of the basic land types is a land card (205.3i)."""
 TWO_IN_ONE = regex(
-    r"\bthat (?:player|opponent) or that \w+'s controller\b|"
-    r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b|"
+    r"\bthat (?:player|opponent) or that (?!(?:planeswalker|permanent)'s)\w+'s controller\b|"
+    r"\bthat (?!(?:planeswalker|permanent)'s)\w+'s controller or that (?:player|opponent)\b|"
+    r"\bthat creature or (?:that )?player\b|"
+    r"\bwould be\b.*\bthat (?:permanent|planeswalker) or (?:that )?player\b|"
     r"\bpaired with a creature, that creature\b|\bcolor or colors of your choice\b|"
     r"\bcast it\b.* if it(?:'s| is) an? .*\bspell\b",
     re.IGNORECASE,

@@ -29,6 +29,7 @@ from kb.text.semantics.instruction_words import (
     BASIC_TYPE,
     DURATIONS,
     MANA_OR_LIFE,
+    OWNED_FROM_EXILE,
     PAID,
     PLAYER,
     SEARCHED,
@@ -116,6 +117,7 @@ class InstructionReader:
         said = THAT_OR.sub(r"\1 permanent\2", said).replace("that spell or ability", "that ability")
         said = said.replace("exile it instead of putting it anywhere else", "exile it instead")
         said = _HE.sub("~", _ALSO.sub(r"\1", said))
+        said = OWNED_FROM_EXILE.sub(r"\1 in exile into its owner's graveyard", said)
         said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself

@@ -8,81 +8,28 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.semantics.differences import DIFFERENCE, compared_in, difference_of
+from kb.text.semantics.differences import DIFFERENCE, difference_of
+from kb.text.semantics.player_mentions import EACH_PLAYER, PlayerMentions
 from kb.text.semantics.targets import THAT
 from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
     ALL,
     DONE,
+    THAT_OR_PLAYER,
     THIS_WAY,
     Told,
-    amounts_of,
     mentioned_player,
-    told_of_cost,
-    told_of_target,
-    told_of_trigger,
 )
-from kb.text.words.told_besides import told_in_condition, told_in_relations, told_possessors
 from kb.text.words.votes import VOTE, VOTED
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
 WHICH = "which of them is meant"
-EACH_PLAYER = mentioned_player(v.Mentioned("each"))
-"""The one of several players that do something who does it at the moment."""
 PLURAL = frozenset({"them", "those"})
 
 
-class Mentions:
-    """What one text has told of so far. `targets` are those of the ability or mode; what it waited
-    for, what was paid, and what else is known, is told of before its first word."""
-
-    def __init__(
-        self,
-        targets: tuple[v.Target, ...],
-        trigger: v.Trigger | None = None,
-        cost: v.Cost | None = None,
-        *,
-        spell: bool = False,
-        before: tuple[Told, ...] = (),
-    ) -> None:
-        self.targets = targets
-        self._spell = spell
-        self.aimed = 0
-        """How many of the targets have been told of."""
-        self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
-        self._amounts: list[v.ThatMuch] = []
-        self._of_trigger: list[Told] = _told_of(trigger) if trigger is not None else []
-        """Who and what the event of the trigger told of."""
-        if trigger is not None:
-            self._groups += [told_in_relations(trigger), [*self._of_trigger]]
-            self._amounts += amounts_of(trigger)
-        self._compared = compared_in(trigger.condition) if trigger is not None else None
-        """What the last condition has compared."""
-        self._actions = 0
-        self._demanded: frozenset[str] = frozenset()
-        """The nouns for what the words at hand can be said of."""
-        self._asking = False
-        """Is it a condition whose words are read?"""
-        self._asked_of: tuple[Told, ...] = ()
-        """What the condition of what is done is about."""
-        self._asked_at = 0
-        """How many groups had been told of before it."""
-        self._of_each: set[int] = set()
-        """The actions that several players have done."""
-        self._lasting = False
-        """Is it an effect that begins whose words are read?"""
-
-    def lose_track(self, targets: int) -> None:
-        """What a sentence tells that isn't understood, and that has so many targets."""
-        self.aimed += targets
-        self._groups, self._amounts = [], []
-        self._compared = None
-
-    def _known(self, word: v.Filter) -> Told | None:
-        return next(
-            (told for group in reversed(self._groups) for told in group if told.word == word), None
-        )
+class Mentions(PlayerMentions):
+    """Gives objects and numbers that a text speaks of their meaning, by what it has told of."""
 
     # ------------------------------------------------------------------------------ mentions
 
@@ -119,6 +66,21 @@ class Mentions:
             if words:
                 return cast(v.Filter, words[0])
         raise NotUnderstood("nothing that is spoken of")
+
+    def _either(self, spoken: v.Related) -> v.Mentioned:
+        """What is spoken of as an object or a player, whichever it is.
+
+        Raises NotUnderstood for what can't be both.
+        """
+        for group in reversed(self._groups):
+            words = {told.word for told in group}
+            for told in group:
+                word = told.word
+                if not isinstance(word, v.Mentioned) or mentioned_player(word) not in words:
+                    continue
+                if told.fits(spoken.to, False, frozenset()):
+                    return word
+        raise NotUnderstood("an object that is no player")
 
     def _target_of(self, described: v.And) -> v.Mentioned:
         """ "The creature you control": the one target that was told to be so.
@@ -218,48 +180,6 @@ class Mentions:
             raise NotUnderstood(f"no {verb} before")
         return found.word
 
-    def _player(self, *, others: bool = False) -> v.Players:
-        """The player that "that player" means.
-
-        Raises NotUnderstood.
-        """
-        for group in reversed(self._groups):
-            found = [told.word for told in group if isinstance(told.word, v.Players)]
-            words = list(dict.fromkeys(found))
-            if EACH_PLAYER in words:
-                return EACH_PLAYER
-            if len(words) > 1:
-                raise NotUnderstood("which of the players is meant")
-            if words:
-                return words[0]
-        raise NotUnderstood("no player is spoken of")
-
-    def _of_player(self) -> v.Mentioned:
-        player = self._player()
-        match player:
-            case v.Players("controller", (v.Objects(v.Mentioned() as mention, ()),)):
-                return mention
-        if player.mention is None:
-            raise NotUnderstood("a player that is no mention")
-        return player.mention
-
-    def _aimed(self, players: bool) -> v.Mentioned:
-        """The next of the targets.
-
-        Raises NotUnderstood where it isn't what the words say.
-        """
-        number = self.aimed
-        if number >= len(self.targets):
-            raise NotUnderstood("more targets than there are")
-        target = self.targets[number]
-        if (target.players if players else target.objects) is None:
-            raise NotUnderstood("another target")
-        self.aimed += 1
-        if not self._groups:
-            self._groups.append([])
-        self._groups[-1].extend(told_of_target(number, target))
-        return v.Mentioned("target", number)
-
     def _amount(self, spoken: v.ThatMuch) -> v.ThatMuch:
         for found in reversed(self._amounts):
             if VOTE in (spoken.verb, found.verb):
@@ -324,31 +244,11 @@ class Mentions:
             case v.Related(how) if how.endswith(THIS_WAY):
                 done = v.Related(how.removesuffix(THIS_WAY), word.to)
                 return self._done_with(done, this_way=True)
+            case v.Related(how, to) if how == THAT_OR_PLAYER:
+                return self._either(v.Related("that", to))
             case v.Related(how) if how in SINGULAR | PLURAL:
                 return self._spoken(word, self._demanded)
         return self._meant_of_player(word) or self._meant_number(word)
-
-    def _meant_of_player(self, word: msgspec.Struct) -> Any:
-        """The player that it speaks of, or what is theirs."""
-        match word:
-            case v.Players("target") | v.Players("target_opponent"):
-                return mentioned_player(self._aimed(players=True))
-            case v.Players("that") if not word.of and not word.relations:
-                return self._player()
-            case v.Relation("owned_by", (v.Players("owner", ()),)) if not self._lasting:
-                return msgspec.structs.replace(word, to=(self._player(),))
-            case v.Controlled("that") | v.Controlled("host_controller"):
-                player = self._player()
-                if player.who == "defending":  # needs no mention to be told by
-                    return v.Controlled("defending")
-                return v.Theirs(self._of_player())
-            case v.Owned("that"):
-                return v.Theirs(self._of_player(), owned=True)
-            case v.Controlled("target"):
-                return v.Theirs(self._aimed(players=True))
-            case v.Owned("target"):
-                return v.Theirs(self._aimed(players=True), owned=True)
-        return None
 
     def _meant_number(self, word: msgspec.Struct) -> Any:
         """The number that it speaks of, or that an object has which it speaks of."""
@@ -392,14 +292,6 @@ def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:
 
 def _parts_of(word: v.Filter | None) -> tuple[v.Filter | None, ...]:
     return word.all if isinstance(word, v.And) else (word,)
-
-
-def _told_of(trigger: v.Trigger) -> list[Told]:
-    found = told_of_trigger(trigger)
-    named = {told.word for told in found}
-    if not any(isinstance(word, v.Players) for word in named):
-        found += told_possessors(trigger)
-    return [*found, *(told for told in told_in_condition(trigger) if told.word not in named)]
 
 
 _OF_SEVERAL = frozenset({"reveal", "look", "mill", "exile", "search"})

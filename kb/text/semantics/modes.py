@@ -14,6 +14,7 @@ from kb.vocabulary import Modes, SpellMode, Who
 _CHOOSES = regex(
     r"(?P<who>[Yy]ou choose|[Cc]hoose|[Aa]n opponent chooses) "
     r"(?P<many>any number|up to \w+|one or both|one or more|\w+)"
+    r"(?P<worth> \{P\} worth of modes)?"
     r"(?P<random> at random)?"
     r"(?P<once> that hasn't been chosen(?P<turn> this turn)?)?"
 )
@@ -53,10 +54,12 @@ def read_head(sentences: list[str], modes: tuple[SpellMode, ...], scope: Scope) 
     if match is None:
         raise NotUnderstood(f"modes: {first}")
     least, most = chosen_numbers(match["many"])
+    if bool(match["worth"]) != all(mode.pawprints is not None for mode in modes):
+        raise NotUnderstood("what the modes are worth")
     by: Who = "opponent" if "opponent" in match["who"] else "you"
     found = Modes(
         modes, least, most, random=bool(match["random"]), by=by,
-        once=bool(match["once"]), this_turn=bool(match["turn"]),
+        once=bool(match["once"]), this_turn=bool(match["turn"]), worth=bool(match["worth"]),
     )  # fmt: skip
     for sentence in more:
         found = _told_more(found, sentence, scope)

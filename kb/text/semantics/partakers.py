@@ -9,18 +9,17 @@ from kb.regex import regex
 from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.table import TARGETS
+from kb.text.semantics.among_told import among_told
 from kb.text.semantics.amounts import amount_of
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.parties import Parties, parties_of, player_of
-from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets_apart import target_apart
 from kb.text.semantics.their_cards import their_cards
-from kb.text.semantics.this_way import anywhere, done_to
 from kb.text.semantics.voted import most_voted
 from kb.text.words.piles import OTHER_PILE, PILE
-from kb.text.words.told import ALL, DONE, NOUNS
+from kb.text.words.told import ALL, ITSELF_OR_CONTROLLER, NOUNS, THAT_OR_PLAYER
 
 Partakers = tuple[v.Partaker, ...]
 TARGETED: v.Filter = v.Related("target")
@@ -68,6 +67,21 @@ _PUT_ON_CARDS = regex(
 """No card there has counters: they come with what is done to it."""
 
 
+_PLAYER_OR_ITS = regex(
+    r"that player or that (?P<one>planeswalker|permanent)'s controller|"
+    r"that (?P<other>planeswalker|permanent)'s controller or that player",
+    re.IGNORECASE,
+)
+"""One player, whichever it is that was spoken of: a player, or what a player controls."""
+_PLAYER_OR_IT = regex(
+    r"that player or (?:that )?(?P<one>planeswalker|permanent)|"
+    r"that (?P<other>planeswalker|permanent) or (?:that )?player",
+    re.IGNORECASE,
+)
+"""What was spoken of, whichever it is."""
+_PLAYER_OR_ITS_CONTROLS = regex(rf"\b(?:{_PLAYER_OR_ITS.pattern}) controls\b", re.IGNORECASE)
+
+
 def partakers_of(words: str, scope: Scope) -> Partakers:
     """Who or what takes part in an action, by a phrase.
 
@@ -81,13 +95,24 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         return (voted,)
     if (match := _ALL_BUT.fullmatch(words)) is not None:
         return _all_but(match["all"], match["but"], scope)
+    if (either := _PLAYER_OR_ITS.fullmatch(words)) is not None:
+        noun = NOUNS[(either["one"] or either["other"]).lower()]
+        return (v.Players(ITSELF_OR_CONTROLLER, (v.Objects(v.Related("that", noun)),)),)
+    if (either := _PLAYER_OR_IT.fullmatch(words)) is not None:
+        noun = NOUNS[(either["one"] or either["other"]).lower()]
+        return (v.Objects(v.Related(THAT_OR_PLAYER, noun)),)
+    words = _PLAYER_OR_ITS_CONTROLS.sub("that player controls", words)
     words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
-    for reader in (_spoken_of, _aimed, _top_cards, _counted):
+    for reader in (_spoken_of, _aimed, _top_cards, _among_told):
         found = reader(words, scope)
         if found is not None:
             return found
     others = (_its_player, _one_player, _described, _theirs, _chosen, _several)
     return first_understood(lambda other: other(words, scope), others)
+
+
+def _among_told(words: str, scope: Scope) -> Partakers | None:
+    return among_told(words, scope, partakers_of)
 
 
 def _theirs(words: str, scope: Scope) -> Partakers:
@@ -193,126 +218,8 @@ def _top_cards(words: str, scope: Scope) -> Partakers | None:
     return (v.TopCards(number, owners_of(match["whose"], scope), match["end"] == "bottom"),)
 
 
-_OF_THEM = regex(
-    r"(?P<many>one|two|three|four|X|any number|up to \w+|one or more|another|all|any) of "
-    r"(?P<them>them|those cards|those creatures|those permanents|the revealed cards|"
-    r"the exiled cards|those tokens)",
-    re.IGNORECASE,
-)
-_CARD_AMONG = regex(
-    r"(?P<what>.+?) from (?:(?P<hand>it)|among (?P<them>them|those cards|the revealed cards|"
-    r"the exiled cards|the milled cards|those \w+ cards)|"
-    r"among (?:the |those )?cards (?P<did>milled|revealed|exiled|discarded) this way)"
-)
-_DONE_THIS_WAY = regex(
-    rf"(?:(?P<whole>all|each|the|those) |(?P<rest>all (?:the )?other) |)"
-    rf"(?P<what>.+?)s? (?P<did>(?!drawn){'|'.join(DONE)}) this way",
-    re.IGNORECASE,
-)
-_LEFT = regex(
-    r"(?:all|the) (?:other cards revealed this way|"
-    r"cards revealed this way that were not put onto the battlefield|"
-    r"(?:exiled )?cards(?: exiled this way)? (?:that were )?not cast this way)",
-    re.IGNORECASE,
-)
-"""Those that no other instruction was about."""
-
-
-_REST = frozenset({
-    "the rest", "the others", "the other", "the other cards", "the other card",
-    "the rest of the revealed cards", "the rest of those cards",
-})  # fmt: skip
-_MOST_KINDS = 2
-"""After two kinds of them "them" would be those two."""
-
-
-def _counted(words: str, scope: Scope) -> Partakers | None:
-    """ "One of them", "a creature card from among them", "the rest"."""
-    if words in _REST or _LEFT.fullmatch(words):
-        return (v.Objects(v.Related("rest")),)
-    if words in ("one", "two", "three"):
-        many = v.Const(number_of(words))
-        return (v.Some((v.Objects(v.Related("them")),), many, many),)
-    match = _OF_THEM.fullmatch(words)
-    if match is not None:
-        least, most = _range(match["many"], scope)
-        return (v.Some((v.Objects(v.Related("them")),), least, most),)
-    if (so_many := _SO_MANY.fullmatch(words)) is not None:
-        return (_so_many(so_many, scope),)
-    match = _CARD_AMONG.fullmatch(words)
-    if match is None:
-        return _done_this_way(words)
-    inner = Scope(names=scope.names, chosen=scope.chosen, placed=True)
-    whole: v.Filter = v.Related("it" if match["hand"] else "them")
-    if match["did"]:
-        whole = done_to(match["did"])
-    found: list[v.Partaker] = []
-    kinds = chosen_objects(match["what"], inner)
-    if len(kinds) > _MOST_KINDS:
-        raise NotUnderstood("one of each of several kinds")
-    for chosen in kinds:
-        if chosen.said.together or chosen.said.total:
-            raise NotUnderstood("objects with something in common")
-        among = v.And((chosen.filter, whole))
-        if chosen.whole:
-            found.append(v.Objects(among))
-        else:
-            found.append(v.Some((v.Objects(among),), chosen.least, chosen.most))
-    return tuple(found)
-
-
-_SO_MANY = regex(
-    r"(?P<most>up to )?that many (?P<what>(?!of\b|target\b|cards from the top\b)[^,]+)",
-    re.IGNORECASE,
-)
-
-
-def _so_many(match: re.Match[str], scope: Scope) -> v.Some:
-    """Some of a description, as many as was told. Raises NotUnderstood."""
-    found = partakers_of(f"two {match['what']}", scope)
-    match found:
-        case (v.Some(least=v.Const(2), most=v.Const(2), random=False) as some,):
-            least: v.Value = v.Const(0) if match["most"] else v.ThatMuch()
-            return v.Some(some.of, least, v.ThatMuch(), some.by)
-    raise NotUnderstood("that many of several kinds")
-
-
-def _done_this_way(words: str) -> Partakers | None:
-    """ "All creature cards revealed this way": of those that an instruction was done to."""
-    match = _DONE_THIS_WAY.fullmatch(words)
-    if match is None:
-        return None
-    if match["rest"]:
-        raise NotUnderstood("the rest of them")
-    said = f"a {match['what']}" if match["whole"] else match["what"]
-    chosen, *more = chosen_objects(said, Scope(placed=True))
-    if more or chosen.said.together or chosen.said.total or chosen.said.by != "you":
-        raise NotUnderstood("objects with something in common")
-    objects = v.Objects(v.And((anywhere(chosen.filter), done_to(match["did"]))))
-    if match["whole"] or chosen.whole:
-        return (objects,)
-    return (v.Some((objects,), chosen.least, chosen.most, random=chosen.said.random),)
-
-
-def _range(many: str, scope: Scope) -> tuple[v.Value, v.Value | None]:
-    lower = many.lower()
-    if lower in ("any number", "any"):
-        return v.Const(0), None
-    if lower == "one or more":
-        return v.Const(1), None
-    if lower.startswith("up to "):
-        return v.Const(0), v.Const(number_of(many[6:]))
-    if many == "X":
-        return v.X(), v.X()
-    if lower == "another":
-        return v.Const(1), v.Const(1)
-    if lower == "all":
-        raise NotUnderstood("all of them")
-    return v.Const(number_of(many)), v.Const(number_of(many))
-
-
 _ITS_PLAYER = regex(
-    r"(?P<whose>its|his|her|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) "
+    r"(?P<whose>its|his|her|their|~'s|this \w+'s|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) "
     r"(?P<who>controller|owner)s?",
     re.IGNORECASE,
 )
@@ -338,6 +245,8 @@ def _its_player(words: str, scope: Scope) -> Partakers:
     if match is None:
         raise NotUnderstood("no one's controller")
     whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"].lower())
+    if whose == "~" or whose.startswith("this "):
+        return (v.Players(match["who"].lower(), (v.Objects(v.IsSelf()),)),)
     spoken = _spoken_of(_WHOM.get(whose, whose), scope)
     if spoken is None or not isinstance(spoken[0], v.Objects):
         raise NotUnderstood(f"{words!r} as a player")

@@ -6,7 +6,6 @@ last before it and fits in noun and number; where two fit equally it is not unde
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -15,36 +14,29 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.differences import compared_in
 from kb.text.semantics.each_own import with_own
-from kb.text.semantics.effect_mentions import EffectMentions, of_all
+from kb.text.semantics.effect_mentions import of_all
 from kb.text.semantics.labels import check
-from kb.text.semantics.mentions import EACH_PLAYER, PLURAL, SINGULAR
 from kb.text.semantics.parts_of_actions import (
-    acts,
     asked_about,
-    demanded_nouns,
     descriptions_of,
-    in_own_zone,
     made_besides,
     orders_of,
 )
+from kb.text.semantics.told_memory import Remembered, ToldMemory
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import (
-    CARDS_AND_SPELLS,
     PERMANENTS,
     Told,
     afterwards,
-    amounts_of,
     is_amount,
     nouns_of,
     told_of_partaker,
-    told_of_trigger,
     types_of_token,
 )
 from kb.text.words.told_besides import told_owner
+from kb.text.words.told_of_events import amounts_of, told_of_trigger
 from kb.text.words.votes import AGAINST, VOTE, VOTED
 from kb.vocabulary import (
-    Abilities,
-    And,
     Chooses,
     Circumstance,
     Const,
@@ -56,7 +48,6 @@ from kb.vocabulary import (
     GameAction,
     IfSo,
     Instead,
-    IsHost,
     IsSelf,
     Later,
     May,
@@ -68,31 +59,24 @@ from kb.vocabulary import (
     Prevents,
     Related,
     Replacement,
-    Some,
     Stands,
     Step,
     ThatMuch,
 )
-from kb.vocabulary.several import SEVERAL, of_several
+from kb.vocabulary.several import of_several
 
 Steps = tuple[Step, ...]
 _SPENT = frozenset({"mana_spent", "same_color_spent"})
 """Relations by which conditions tell of an amount of mana."""
-Remembered = tuple[list[list[Told]], list[ThatMuch]]
-"""What was told of, and how much."""
 _HIDDEN = frozenset({"draw"})
 _MAKING = frozenset(
     {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
 )
-_CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
 
-class Referents(EffectMentions):
+class Referents(ToldMemory):
     """Walks the steps of one text, sentence after sentence."""
 
-    _acting: tuple[Filter, ...] = ()
-    _attached: tuple[Filter | Players, ...] = ()
-    """What does the action at hand, and what is attached by it."""
     _later_on: Remembered = ([], [])
     """What the last delayed or reflexive ability has told of."""
 
@@ -201,27 +185,6 @@ class Referents(EffectMentions):
         self.restored(before, self.aimed)
         return msgspec.structs.replace(step, does=(*step.does, *does))
 
-    def attempted(self, read: Callable[[], Steps]) -> Steps:
-        """What is read, where what was told of before stays if that fails.
-
-        Raises NotUnderstood.
-        """
-        before, aimed = self.remembered(), self.aimed
-        try:
-            return read()
-        except NotUnderstood:
-            self.restored(before, aimed)
-            raise
-
-    def remembered(self) -> Remembered:
-        """What was told of so far."""
-        return [list(group) for group in self._groups], list(self._amounts)
-
-    def restored(self, state: Remembered, aimed: int | None = None) -> None:
-        """What was told of once is again all that was told of."""
-        self._groups, self._amounts = [list(group) for group in state[0]], list(state[1])
-        self.aimed = self.aimed if aimed is None else aimed
-
     def _for_each(self, step: ForEach) -> ForEach:
         times, of = self._inside(step.times), step.of
         if of:
@@ -236,7 +199,18 @@ class Referents(EffectMentions):
             does = self.steps(step.does)
             self._groups[before:] = [of_all(self._groups[before + 1 :])]
             return msgspec.structs.replace(step, of=of, does=does)
-        return msgspec.structs.replace(step, times=times, does=self.steps(step.does))
+        return msgspec.structs.replace(step, times=times, does=self._over(step.does))
+
+    def _over(self, steps: Steps) -> Steps:
+        """Steps that are done several times: what they make is spoken of as several."""
+        groups, actions = len(self._groups), self._actions
+        does = self.steps(steps)
+        for place, group in enumerate(self._groups[groups:], groups):
+            self._groups[place] = [
+                msgspec.structs.replace(told, many=True) if _is_made_after(told, actions) else told
+                for told in group
+            ]
+        return does
 
     def _choice(self, step: Chooses) -> Chooses:
         number = self._next()
@@ -324,108 +298,6 @@ class Referents(EffectMentions):
                 self._attached = tuple(told.word for told in self._groups[-1])
         return msgspec.structs.replace(step, **made)
 
-    def _partakers(
-        self, parties: tuple[Partaker, ...], verb: str, role: str, number: int
-    ) -> tuple[Partaker, ...]:
-        demanded = demanded_nouns(verb, role)
-        return tuple(
-            made for each in parties for made in self._partaker(each, verb, role, number, demanded)
-        )
-
-    def _partaker(
-        self, party: Partaker, verb: str, role: str, number: int, demanded: frozenset[str]
-    ) -> tuple[Partaker, ...]:
-        if isinstance(party, Objects) and isinstance(party.filter, Related) and not party.relations:
-            spoken = party.filter
-            if spoken.how in SINGULAR | PLURAL:
-                word = self._not_acting(spoken, role, demanded)
-                known = self._known(word)
-                if known is not None and known not in self._groups[-1]:
-                    self._groups[-1].append(known)
-                if known is not None and role == "subject" and spoken.how in PLURAL:
-                    one = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
-                    self._groups[-1].append(one)
-                return (Objects(word),)
-        made = self._inside(in_own_zone(party))
-        if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
-            self._groups[-1].extend(self._of_rest(made.filter))
-        if isinstance(party, Abilities):
-            return (made,)
-        single = isinstance(made, Objects) and isinstance(made.filter, IsSelf | IsHost)
-        aimed = isinstance(made, Objects) and isinstance(made.filter, Mentioned)
-        if single:
-            on_stack = self._spell and isinstance(made.filter, IsSelf)
-            nouns = CARDS_AND_SPELLS if on_stack else nouns_of(made.filter)
-            self._groups[-1].append(Told(made.filter, nouns))
-        elif isinstance(made, Players) and (
-            made.who in SEVERAL or (role == "subject" and self._several(made))
-        ):
-            self._groups[-1].append(Told(EACH_PLAYER, frozenset({"player"})))
-        elif isinstance(made, Players) and made.who in _CERTAIN_PLAYERS:
-            self._groups[-1].append(Told(made, frozenset({"player"})))
-        elif isinstance(made, Some) and role == "subject":
-            mention = Mentioned("step", number, "subject")
-            self._groups[-1].append(told_of_partaker(made, mention))
-        elif not aimed and isinstance(made, Objects) and role == "subject":
-            told = told_of_partaker(made, Mentioned("each"), many=True)
-            self._groups[-1].append(msgspec.structs.replace(told, many=None))
-            mention = Mentioned("step", number, "subject")
-            self._groups[-1].append(told_of_partaker(made, mention, many=True))
-        elif role in ("object", "with_") and not aimed and not isinstance(made, Players):
-            many = True if isinstance(made, Objects) else None
-            own = told_of_partaker(made, Mentioned("step", number), many=many)
-            own = msgspec.structs.replace(own, verb="choose" if verb == "choose" else None)
-            self._groups[-1].append(self._as_among(own, made))
-        return (made,)
-
-    def _several(self, party: Players) -> bool:
-        """Whether these are target players who may be several."""
-        mention = party.mention
-        if mention is None or mention.of != "target":
-            return False
-        return self.targets[mention.number].most != Const(1)
-
-    def _not_acting(self, spoken: Related, role: str, demanded: frozenset[str]) -> Filter:
-        """What a pronoun means; "it" and "that creature" are not what does the action ("itself"),
-        nor "it" what is attached to it (301.5c, 303.4d)."""
-        attached = self._attached if role == "with_" and spoken.how == "it" else ()
-        of_one = role != "subject" and spoken.how in ("it", "that")
-        if not (of_one and (self._acting or attached)):
-            return self._spoken(spoken, demanded)
-        whole = self._groups
-        *before, last = ([told for told in group if told.word not in attached] for group in whole)
-        self._groups = [*before, [told for told in last if not acts(told.word, self._acting)]]
-        try:
-            return self._spoken(spoken, demanded)
-        finally:
-            self._groups = whole
-
-    def _of_rest(self, word: Mentioned) -> list[Told]:
-        """Those of some that are left, where they are told of; of several that were not chosen
-        nobody speaks: "those creatures" are then the ones that were."""
-        known = self._known(Mentioned("step", word.number))
-        if word.of == "unchosen" and known is not None and known.many is False:
-            return [known, Told(word, known.nouns, False)]  # "it" might be either
-        if word.of != "rest":
-            return []
-        if known is not None and known.many is False:  # "that card" is still the one
-            return [Told(word, frozenset({"card"}), True)]
-        nouns = known.nouns if known is not None else frozenset({"card"})
-        return [Told(word, nouns, None)]
-
-    def _as_among(self, told: Told, party: Partaker) -> Told:
-        """What is one of some that were spoken of may be called as these may."""
-        inner = party.of[0] if isinstance(party, Some) else party
-        word = inner.filter if isinstance(inner, Objects) else None
-        for part in word.all if isinstance(word, And) else (word,):
-            known = self._known(part) if isinstance(part, Mentioned) else None
-            if known is not None:
-                nouns = (told.nouns - {"permanent"}) | known.nouns
-                return msgspec.structs.replace(
-                    told, nouns=nouns | {"card"} if "hand" in nouns else nouns
-                )
-        return told
-
     def _results(self, step: GameAction, number: int) -> list[Told]:
         """What the action was done to, as it may be called afterwards, and what it made."""
         mention = Mentioned("step", number)
@@ -484,6 +356,12 @@ class Referents(EffectMentions):
 def _is_each(told: Told) -> bool:
     word = told.word
     return Mentioned("each") in (word, word.mention if isinstance(word, Players) else None)
+
+
+def _is_made_after(told: Told, actions: int) -> bool:
+    """Whether it is what a step did that came after so many others."""
+    word = told.word
+    return isinstance(word, Mentioned) and word.of == "step" and word.number > actions
 
 
 def _is_target(told: Told) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 import msgspec
@@ -25,6 +24,10 @@ OF_STEPS = frozenset({"step", "rest", "unchosen"})
 """Mentions that have the label of a step."""
 THIS_WAY = " this way"
 """What follows such a word where an instruction before is meant."""
+ITSELF_OR_CONTROLLER = "itself_or_controller"
+"""Who is meant by "that player or that permanent's controller"."""
+THAT_OR_PLAYER = "that_or_player"
+"""How what is spoken of is told by "that permanent or player"."""
 ALL = " together"
 """What follows it where several are meant, by whichever instructions."""
 PERMANENTS = frozenset({
@@ -187,83 +190,6 @@ def mentioned_player(mention: v.Mentioned) -> v.Players:
     return v.Players("mentioned", mention=mention)
 
 
-def told_of_trigger(trigger: v.Trigger) -> list[Told]:
-    """Who and what the events of a triggered ability tell of, where all of them tell of it."""
-    if trigger.chapters or not trigger.events:
-        return []
-    first, *others = [_told_of_event(event) for event in trigger.events]
-    shared: list[Told] = []
-    for each in first:
-        same = [
-            [o for o in other if o.word == each.word and o.many == each.many] for other in others
-        ]
-        if all(same):
-            nouns = each.nouns.union(*(found[0].nouns for found in same))
-            shared.append(msgspec.structs.replace(each, nouns=nouns))
-    return shared
-
-
-def _told_of_event(event: v.Event) -> list[Told]:
-    counted = "subject" if event.subject else "object"
-    found: list[Told] = []
-    for role in ("subject", "object", "by", "owner", "whose"):
-        parties: tuple[v.Party, ...] = getattr(event, role)
-        many = event.together and role == counted and event.counter is None
-        found.extend(_told_of_parties(parties, v.Mentioned("event", role=role), many, event))
-    if event.verb == "deal_damage" and not event.subject:
-        found.append(Told(_DEALING[0], _SOURCE, narrow=True))
-    next_one = (event.nth, event.period) == (1, "ever")  # nobody asks whose turn that is
-    if event.step is not None and not event.whose and not next_one:  # the player whose turn it is
-        found.append(
-            Told(mentioned_player(v.Mentioned("event", role="whose")), frozenset({"player"}))
-        )
-    return found
-
-
-def _told_of_parties(
-    parties: Iterable[v.Party], mention: v.Mentioned, many: bool, event: v.Event
-) -> list[Told]:
-    objects = [party for party in parties if isinstance(party, v.Objects)]
-    players = [party for party in parties if isinstance(party, v.Players)]
-    found: list[Told] = []
-    kinds = [kind for party in parties if isinstance(party, v.Abilities) for kind in party.kinds]
-    if parties and all(isinstance(party, v.Abilities) for party in parties):
-        called = {"ability", "spell"} if "spell" in kinds else {"ability"}
-        found.append(Told(mention, frozenset(called), many))
-    if objects:
-        filters = {party.filter for party in objects}
-        single = next(iter(filters)) if len(filters) == 1 else None
-        nouns = frozenset().union(
-            *(_SOURCE if each.noun == "source" else nouns_of(each.filter) for each in objects)
-        )
-        nouns |= _SOURCE if mention in _DEALING and event.verb == "deal_damage" else frozenset()
-        nouns |= {"spell"} if event.verb == "cast" else frozenset()
-        nouns |= {"card"} if _leaves(event) or event.verb in _ABOUT_CARDS else frozenset()
-        own = isinstance(single, v.IsSelf | v.IsHost)
-        said = _types_said(single)
-        found.append(Told(single if own and single else mention, nouns, many, said=said))
-    if players and players != [v.Players("you")]:
-        found.append(Told(mentioned_player(mention), frozenset({"player"}), many))
-    return found
-
-
-def _types_said(word: v.Filter | None) -> frozenset[str] | None:
-    parts = word.all if isinstance(word, v.And) else (word,)
-    types = frozenset(part.type for part in parts if isinstance(part, v.HasType))
-    by_subtype = any(isinstance(part, v.HasSubtype) for part in parts)
-    return types if types or by_subtype else None
-
-
-_SOURCE = frozenset({"source"})
-_DEALING = (v.Mentioned("event", role="subject"), v.Mentioned("event", role="by"))
-"""What deals the damage of an event: its source, whatever it is (120.7)."""
-_ABOUT_CARDS = frozenset({"discard", "mill", "draw", "cycle", "reveal", "cast", "play"})
-
-
-def _leaves(event: v.Event) -> bool:
-    return event.verb in ("die", "leave", "put_into_graveyard", "exile", "move", "sacrifice", "put")
-
-
 def told_of_cost(cost: v.Cost | None) -> list[Told]:
     """What was paid, by what was done with it."""
     found: list[Told] = []
@@ -353,7 +279,7 @@ def is_amount(step: v.GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
     if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
         return True
-    if step.verb == "remove_counters" and "all" in step.how:
+    if step.verb == "remove_counters" and {"all", "any_number", "one_or_more"} & {*step.how}:
         return True
     counted = any(
         (isinstance(p, v.Objects) and not isinstance(p.filter, v.IsSelf | v.Mentioned))
@@ -364,12 +290,12 @@ def is_amount(step: v.GameAction) -> bool:
 
 
 def _has_amount(step: v.GameAction) -> bool:
-    if step.number is None or step.verb not in _WITH_AMOUNT:
+    if step.number is None or step.verb not in WITH_AMOUNT:
         return False
     return step.number != Const(1) or step.verb not in _OF_THINGS
 
 
-_WITH_AMOUNT = frozenset({
+WITH_AMOUNT = frozenset({
     "deal_damage", "gain_life", "lose_life", "draw", "discard", "mill", "put_counters",
     "remove_counters", "create", "pay", "roll",
 })  # fmt: skip
@@ -377,26 +303,15 @@ _OF_THINGS = frozenset({"draw", "discard", "mill", "put_counters", "remove_count
 """What is done with things that are counted: nobody calls one of them "that many"."""
 
 
-def amounts_of(trigger: v.Trigger) -> list[v.ThatMuch]:
-    """The amount that the event of a triggered ability has."""
-    verbs = {event.verb for event in trigger.events}
-    counted = all(event.together for event in trigger.events)
-    if trigger.chapters or not (verbs <= _WITH_AMOUNT or counted):
-        return []
-    verb = next(iter(verbs)) if len(verbs) == 1 else None
-    if all("excess" in event.how for event in trigger.events):
-        verb = "excess"
-    return [v.ThatMuch(verb, v.Mentioned("event", role="amount"))]
-
-
 __all__ = [
     "AFFECTED", "AFFECTED_PLAYER",
-    "CARDS_AND_SPELLS", "DONE",
+    "CARDS_AND_SPELLS", "DONE", "ITSELF_OR_CONTROLLER",
     "NOUNS",
     "PERMANENTS",
+    "THAT_OR_PLAYER",
+    "WITH_AMOUNT",
     "Told",
     "afterwards",
-    "amounts_of",
     "is_amount",
     "mentioned_player",
     "nouns_of",
@@ -407,6 +322,5 @@ __all__ = [
     "told_of_partaker",
     "told_of_subject",
     "told_of_target",
-    "told_of_trigger",
     "types_of_token",
 ]  # fmt: skip

@@ -146,13 +146,34 @@ def remove_any(said: Instructed) -> Iterator[Doing]:
 
 
 ALL_POISON = ("all_poison",)
+AT_WILL = (("any_number",), ("one_or_more",))
 """How it is said that players lose all poison counters."""
 
 
 def loses_counters(action: v.GameAction) -> bool:
     """Whether it is players who lose counters by an action."""
     of_players = action.object and all(isinstance(each, v.Players) for each in action.object)
-    return bool(of_players) or action.how == ALL_POISON
+    return bool(of_players) or action.how in (ALL_POISON, *AT_WILL)
+
+
+def paid_at_will(said: Instructed) -> Iterator[Doing]:
+    """The ways in which a player pays some of his counters: any number, or one or more if he has
+    any."""
+    kind, player = str(said.action.counter), said.doer
+    held = _held_by_players(said)[player].get(kind, 0)
+    least = 1 if said.action.how == ("one_or_more",) else 0
+    numbers = tuple(map(str, range(least, held + 1)))
+    for number in numbers:
+        event = GameEvent(
+            "remove_counters", player, of_player=True, words={"counter": kind},
+            numbers={"value": int(number)}, players={"subject": player, "cause": player},
+        )  # fmt: skip
+        asked = Choice(player, "number", f"how many {kind} counters", numbers, number, "choice")
+        amounts = ((v.Mentioned("step", said.action.label or 0), int(number)),)
+        asks = (asked,) if len(numbers) > 1 else ()
+        yield Doing((event,) if number != "0" else (), asks, amounts=amounts)
+    if not numbers:
+        yield Doing(())
 
 
 def taken_from_players(said: Instructed) -> Iterator[Doing]:

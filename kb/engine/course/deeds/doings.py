@@ -13,11 +13,13 @@ from kb.engine.course.deeds.cards import discard, mill
 from kb.engine.course.deeds.chances import flip, roll
 from kb.engine.course.deeds.control import gain_control
 from kb.engine.course.deeds.counters import (
+    AT_WILL,
     divided,
     double,
     loses_counters,
     move_counters,
     of_players,
+    paid_at_will,
     proliferate,
     remove_any,
     taken_from_players,
@@ -125,7 +127,9 @@ def _until(said: Instructed) -> Iterator[Doing]:
 def _made(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action of a known verb may be done. Raises NotCarriedOut."""
     verb = said.action.verb
-    if verb == "remove_counters" and loses_counters(said.action):
+    if verb == "remove_counters" and said.action.how in AT_WILL:
+        yield from paid_at_will(said)
+    elif verb == "remove_counters" and loses_counters(said.action):
         yield from taken_from_players(said)
     elif verb == "remove_counters" and (said.action.how or said.action.counter in (None, "any")):
         yield from remove_any(said)

@@ -15,6 +15,7 @@ from kb.engine.course.spoken_parties import mentioned, with_tests
 from kb.engine.layers.final_state import FinalState
 from kb.engine.statements.statement_scope import names_zone
 from kb.state.game_state import GameState
+from kb.text.words.told import ITSELF_OR_CONTROLLER
 from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import of_several
 
@@ -126,7 +127,7 @@ def players_of_objects(
 ) -> list[str]:
     """The controllers or owners of what is mentioned, by what was known of it last, where `final`
     is what is so then. Raises NotCarriedOut."""
-    if players.who not in ("controller", "owner") or players.relations:
+    if players.who not in ("controller", "owner", ITSELF_OR_CONTROLLER) or players.relations:
         raise NotCarriedOut("which player is meant")
     source = actor.source or ""
     if players == ITS_CONTROLLER and source in memory.gone:
@@ -139,10 +140,14 @@ def players_of_objects(
     if mention is None or mention not in memory.meant:
         raise NotCarriedOut("which player is meant")
     ids = memory.meant[mention]
+    if players.who == ITSELF_OR_CONTROLLER:  # a player who is spoken of, or whoever controls it
+        named = [each.name for each in state.players if each.name in ids]
+        if named:
+            return named
     if any(each in memory.gone for each in ids):
         raise NotCarriedOut("what was last known of something")
     known = [memory.known[each].controller for each in ids if each in memory.known]
-    if known and players.who == "controller" and None not in known:
+    if known and players.who != "owner" and None not in known:
         return [str(each) for each in dict.fromkeys(known)]
     return [*dict.fromkeys(_whose(state, final, players.who, ids))]
 

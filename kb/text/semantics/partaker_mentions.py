@@ -1,0 +1,170 @@
+"""Who and what takes part in the actions of a text, and by what it is spoken of afterwards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb.text.semantics.effect_mentions import EffectMentions
+from kb.text.semantics.mentions import EACH_PLAYER, PLURAL, SINGULAR
+from kb.text.semantics.parts_of_actions import acts, demanded_nouns, in_own_zone
+from kb.text.words.told import (
+    CARDS_AND_SPELLS,
+    ITSELF_OR_CONTROLLER,
+    Told,
+    nouns_of,
+    told_of_partaker,
+)
+from kb.vocabulary import (
+    Abilities,
+    And,
+    Const,
+    Filter,
+    IsHost,
+    IsSelf,
+    Mentioned,
+    Objects,
+    Partaker,
+    Players,
+    Related,
+    Some,
+)
+from kb.vocabulary.several import SEVERAL
+
+_CERTAIN_PLAYERS = frozenset(
+    {"controller", "owner", "mentioned", "defending", ITSELF_OR_CONTROLLER}
+)
+
+
+class PartakerMentions(EffectMentions):
+    """Gives those who take part in an action their meaning, and notes that they were told of."""
+
+    _acting: tuple[Filter, ...] = ()
+    _attached: tuple[Filter | Players, ...] = ()
+    """What does the action at hand, and what is attached by it."""
+
+    def _partakers(
+        self, parties: tuple[Partaker, ...], verb: str, role: str, number: int
+    ) -> tuple[Partaker, ...]:
+        demanded = demanded_nouns(verb, role)
+        return tuple(
+            made for each in parties for made in self._partaker(each, verb, role, number, demanded)
+        )
+
+    def _partaker(
+        self, party: Partaker, verb: str, role: str, number: int, demanded: frozenset[str]
+    ) -> tuple[Partaker, ...]:
+        match party:
+            case Objects(Related(how) as spoken, ()) if how in SINGULAR | PLURAL:
+                return (self._pronoun(spoken, role, demanded, verb),)
+        made = self._inside(in_own_zone(party))
+        if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
+            self._groups[-1].extend(self._of_rest(made.filter))
+        if isinstance(party, Abilities):
+            return (made,)
+        single = isinstance(made, Objects) and isinstance(made.filter, IsSelf | IsHost)
+        aimed = isinstance(made, Objects) and isinstance(made.filter, Mentioned)
+        if single:
+            on_stack = self._spell and isinstance(made.filter, IsSelf)
+            nouns = CARDS_AND_SPELLS if on_stack else nouns_of(made.filter)
+            self._groups[-1].append(Told(made.filter, nouns))
+        elif isinstance(made, Players) and (
+            made.who in SEVERAL or (role == "subject" and self._several(made))
+        ):
+            self._groups[-1].append(Told(EACH_PLAYER, frozenset({"player"})))
+        elif isinstance(made, Players) and made.who in _CERTAIN_PLAYERS:
+            self._groups[-1].extend(_certain_player(made))
+        elif isinstance(made, Some) and role == "subject":
+            mention = Mentioned("step", number, "subject")
+            self._groups[-1].append(told_of_partaker(made, mention))
+        elif not aimed and isinstance(made, Objects) and role == "subject":
+            told = told_of_partaker(made, Mentioned("each"), many=True)
+            self._groups[-1].append(msgspec.structs.replace(told, many=None))
+            mention = Mentioned("step", number, "subject")
+            self._groups[-1].append(told_of_partaker(made, mention, many=True))
+        elif role in ("object", "with_") and not aimed and not isinstance(made, Players):
+            many = True if isinstance(made, Objects) else None
+            own = told_of_partaker(made, Mentioned("step", number), many=many)
+            own = msgspec.structs.replace(own, verb="choose" if verb == "choose" else None)
+            self._groups[-1].append(self._as_among(own, made))
+        return (made,)
+
+    def _pronoun(self, spoken: Related, role: str, demanded: frozenset[str], verb: str) -> Partaker:
+        """What a pronoun means, which is told of once more."""
+        word = self._not_acting(spoken, role, demanded, verb)
+        if isinstance(word, Players):
+            return word
+        known = self._known(word)
+        if known is not None and known not in self._groups[-1]:
+            self._groups[-1].append(known)
+        if known is not None and role == "subject" and spoken.how in PLURAL:
+            one = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
+            self._groups[-1].append(one)
+        return Objects(word)
+
+    def _several(self, party: Players) -> bool:
+        """Whether these are target players who may be several."""
+        mention = party.mention
+        if mention is None or mention.of != "target":
+            return False
+        return self.targets[mention.number].most != Const(1)
+
+    def _not_acting(
+        self, spoken: Related, role: str, demanded: frozenset[str], verb: str
+    ) -> Filter | Players:
+        """What a pronoun means; "it" and "that creature" are not what does the action ("itself"),
+        nor "it" what is attached to it (301.5c, 303.4d); "them" is one player who is dealt damage
+        where no objects were told of."""
+        if spoken == Related("them") and (verb, role) == ("deal_damage", "object"):
+            objects = any(
+                told.many is not False and not isinstance(told.word, Players)
+                for group in self._groups
+                for told in group
+            )
+            if not objects:
+                return self._player()
+        attached = self._attached if role == "with_" and spoken.how == "it" else ()
+        of_one = role != "subject" and spoken.how in ("it", "that")
+        if not (of_one and (self._acting or attached)):
+            return self._spoken(spoken, demanded)
+        whole = self._groups
+        *before, last = ([told for told in group if told.word not in attached] for group in whole)
+        self._groups = [*before, [told for told in last if not acts(told.word, self._acting)]]
+        try:
+            return self._spoken(spoken, demanded)
+        finally:
+            self._groups = whole
+
+    def _of_rest(self, word: Mentioned) -> list[Told]:
+        """Those of some that are left, where they are told of; of several that were not chosen
+        nobody speaks: "those creatures" are then the ones that were."""
+        known = self._known(Mentioned("step", word.number))
+        if word.of == "unchosen" and known is not None and known.many is False:
+            return [known, Told(word, known.nouns, False)]  # "it" might be either
+        if word.of != "rest":
+            return []
+        if known is not None and known.many is False:  # "that card" is still the one
+            return [Told(word, frozenset({"card"}), True)]
+        nouns = known.nouns if known is not None else frozenset({"card"})
+        return [Told(word, nouns, None)]
+
+    def _as_among(self, told: Told, party: Partaker) -> Told:
+        """What is one of some that were spoken of may be called as these may."""
+        inner = party.of[0] if isinstance(party, Some) else party
+        word = inner.filter if isinstance(inner, Objects) else None
+        for part in word.all if isinstance(word, And) else (word,):
+            known = self._known(part) if isinstance(part, Mentioned) else None
+            if known is not None:
+                nouns = (told.nouns - {"permanent"}) | known.nouns
+                return msgspec.structs.replace(
+                    told, nouns=nouns | {"card"} if "hand" in nouns else nouns
+                )
+        return told
+
+
+def _certain_player(player: Players) -> list[Told]:
+    """A player, and the object itself where that is its owner or controller."""
+    itself = [Told(IsSelf(), nouns_of(IsSelf()))] if player.of == (Objects(IsSelf()),) else []
+    return [*itself, Told(player, frozenset({"player"}))]
+
+
+__all__ = ["PartakerMentions"]
