@@ -211,7 +211,8 @@ def wrong_with(course: Course, cards: Counter[str]) -> Iterator[str]:
 
 def cards_owned(state: GameState) -> Counter[str]:
     """How many cards each player owns."""
-    known = Counter(each.owner for each in state.objects if not each.status & {"token", "copy"})
+    cards = (e for e in state.objects if not e.emblem and not e.status & {"token", "copy"})
+    known = Counter(each.owner for each in cards)
     for player in state.players:
         known[player.name] += sum(player.unknown_cards.values())
     return known
