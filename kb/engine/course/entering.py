@@ -8,27 +8,19 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.tallies import ITSELF, paid_for
 from kb.engine.course.entering_actions import done_as_entering, is_counted
+from kb.engine.course.entering_options import PLAIN_KINDS, options_for
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
-from kb.engine.course.words_to_choose import (
-    STANDING_FOR_OTHERS,
-    about,
-    card_names,
-    creature_types,
-)
+from kb.engine.course.words_to_choose import STANDING_FOR_OTHERS, about
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.engine.facts.standing import TRIBUTE_PAID
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
-from kb.state.game_state import GameState
 from kb.state.players import opponents
-from kb.terms import COLORS
-from kb.text.words.type_line import type_tables
 
 ATTACKING = "attacking"
 UNDER = "under"
@@ -288,52 +280,19 @@ def _choosing(
 ) -> Iterator[Entry]:
     """With each of the choices that there are."""
     event, state = entry.event, candidate.moment.state
-    key, options = _options(what, limit, state, chooser)
+    key, options = options_for(what, limit, state, chooser)
     if options is None:
         words = f"{event.subject} enters: the choice of a {str(what).replace('_', ' ')}"
         yield entry._replace(not_understood=(*entry.not_understood, words))
         return
     for each in options:
         chosen = msgspec.structs.replace(event, chosen={**event.chosen, key: each})
-        kind = key if key in KINDS else "mode"
+        kind = key if key in PLAIN_KINDS else "mode"
         words = f"{event.subject} enters"
         if key in STANDING_FOR_OTHERS:
             words += f": {about(key, options)}"
         choice = Choice(chooser, kind, words, options, each, "as_enters")
         yield entry._replace(event=chosen, choices=(*entry.choices, choice))
-
-
-KINDS = {"color", "player", "number"}
-
-
-def _options(
-    what: str | tuple[str, ...], limit: str | None, state: GameState, chooser: str
-) -> tuple[str, tuple[str, ...] | None]:
-    """Under which key a choice is kept, and what there is to choose; None for what is not told
-    here: numbers, and limits that aren't understood."""
-    if isinstance(what, tuple):
-        return "mode", what
-    if what == "card_name":
-        return what, card_names(state, limit)
-    key, options = _unlimited(what, state, chooser)
-    return key, None if options is None else within(limit, options)
-
-
-def _unlimited(what: str, state: GameState, chooser: str) -> tuple[str, tuple[str, ...] | None]:
-    """As `_options`, where the words say no more of the choice."""
-    players = tuple(each.name for each in state.players)
-    match what:
-        case "color":
-            return "color", tuple(COLORS)
-        case "creature_type":
-            return "creature_type", creature_types(state)
-        case "basic_land_type":
-            return "basic_land_type", tuple(type_tables().basic_land_types)
-        case "player":
-            return "player", players
-        case "opponent":
-            return "player", opponents(state, chooser)
-    return what, None
 
 
 def _bearing(
