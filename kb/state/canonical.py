@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from kb.snapshot.model import CopyOf
+from kb.snapshot.model import Characteristics, CopyOf
 from kb.snapshot.resolved import Designation
 from kb.state.derived import ORDERED_ZONES, PAIRED
 from kb.state.game_state import (
@@ -281,13 +281,15 @@ def _outside(state: GameState) -> dict[str, Form]:
 
 
 def _sortable(key: object) -> str:
-    """A key in letters, for sorting; what is printed on cards by its name alone."""
+    """A key in letters, for sorting; what is printed on known cards by its name alone."""
     if isinstance(key, tuple):
         return f"({','.join(map(_sortable, key))})"
     if isinstance(key, frozenset):
         return f"{{{','.join(sorted(map(str, key)))}}}"
     if isinstance(key, int):
         return f"{key:012d}"
+    if isinstance(key, Characteristics):  # of two cards of one name that a file states itself
+        return repr(key)
     if isinstance(key, msgspec.Struct):
         return str(getattr(key, "name", type(key).__name__))
     return repr(key)

@@ -15,9 +15,12 @@ from tests.law.one_control import Asking, all_ground, askings, differs
 SAMPLE = ("evasion-blocked-as-though-1", "loyalty-2026-1", "umbra-or-shield-1")
 CHECKS = [each for each in askings() if each.name in SAMPLE]
 BY_NAME = {
+    "103_starting.lp": "as a game begins, of which there is no board yet",
     "508_declarations.lp": "stands apart: declarations are chosen in it",
     "601_forms.lp": "with the faces of cards, before anything else",
     "613_output.lp": "when characteristics are read",
+    "727_restarting.lp": "as a game is restarted",
+    "729_subgames.lp": "as a subgame begins or ends",
 }
 """Files of which no part answers a question, and when they are ground."""
 BOARD = {

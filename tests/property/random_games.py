@@ -18,7 +18,7 @@ from kb.queries.legal.legal import legal
 from kb.queries.names.action_words import said
 from kb.queries.playing.do import played
 from kb.queries.playing.position import IllegalAction, Position
-from kb.state.game_state import GameState
+from kb.state.game_state import GameObject, GameState
 from kb.state.to_snapshot import to_snapshot
 
 Snapshot = dict[str, Any]
@@ -211,11 +211,15 @@ def wrong_with(course: Course, cards: Counter[str]) -> Iterator[str]:
 
 def cards_owned(state: GameState) -> Counter[str]:
     """How many cards each player owns."""
-    cards = (e for e in state.objects if not e.emblem and not e.status & {"token", "copy"})
-    known = Counter(each.owner for each in cards)
+    known = Counter(each.owner for each in state.objects if _in_a_deck(each))
     for player in state.players:
         known[player.name] += sum(player.unknown_cards.values())
     return known
+
+
+def _in_a_deck(each: GameObject) -> bool:
+    """Whether it is a card that stays in the game: dungeons leave it once they are completed."""
+    return not (each.emblem or each.status & {"token", "copy"} or "dungeon" in each.face.types)
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ ONE = ("id", "attached_to", "source", "exiled_with", "haunts", "object", "paired
 """Keys whose value may be an id."""
 SEVERAL = (
     *("targets", "affects", "linked", "stack", "blocked", "moved"),
-    *("subject", "by", "affected", "exiled"),
+    *("subject", "by", "affected", "exiled", "damaged_by"),
 )
 KEYED = ("attackers", "blockers", "commander_damage", "last_known")
 """Keys of mappings whose own keys are ids."""
