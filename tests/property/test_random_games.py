@@ -15,7 +15,7 @@ from tests.law.checks import OWN, cases_in
 from tests.property.random_games import game, listed, snapshot, undone
 
 GAMES = {"quick": 2, "normal": 3, "long": 60}[os.environ.get("LAWMAGE_PROFILE", "normal")]
-EVERY = {"quick": 40, "normal": 30, "long": 1}[os.environ.get("LAWMAGE_PROFILE", "normal")]
+EVERY = {"quick": 60, "normal": 45, "long": 1}[os.environ.get("LAWMAGE_PROFILE", "normal")]
 """Of the boards of the cases each so-many-eth one."""
 BOARDS = [
     (case["id"], case["snapshot"])

@@ -17,7 +17,7 @@ SBA = [
     pytest.param(case["snapshot"], id=case["id"])
     for case in cases_in(OWN)
     if any(check["query"] == "sba" for check in case["checks"])
-][::3]
+][::6]
 
 
 @pytest.mark.parametrize("snapshot", SBA)

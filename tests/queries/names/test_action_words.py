@@ -280,7 +280,7 @@ def test_the_step_that_would_allow_it() -> None:
     assert "{G}" in reason["text"]
 
 
-@pytest.mark.parametrize("check", OWN_CHECKS[::6], ids=lambda check: check.name)
+@pytest.mark.parametrize("check", OWN_CHECKS[::10], ids=lambda check: check.name)
 def test_what_is_listed_can_be_asked_about(check: Any) -> None:
     """The words that `legal` would use for an action lead back to it."""
     board = Board.from_dict(check.snapshot)
