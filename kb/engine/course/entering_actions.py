@@ -3,7 +3,7 @@ sacrificed, with a counter for each (614.1c)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -12,6 +12,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Doing, Instructed
 from kb.engine.course.memory import Memory
+from kb.engine.course.replaced import Replaced
 from kb.engine.course.results import Actor, Choice
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
@@ -50,6 +51,13 @@ def takes_away(replacement: v.Replacement | None) -> bool:
     )
 
 
+def sacrificed_once(ways: Iterable[Replaced]) -> bool:
+    """Whether nothing is sacrificed for several objects that enter together."""
+    beside = (one for way in ways for also in way.also for one in also.all())
+    given = [e.subject for one in beside for e in one.events if e.verb == "sacrifice"]
+    return len(given) == len(set(given))
+
+
 def done_as_entering(state: GameState, entering: str, outcome: v.Enters, by: str) -> Iterator[Done]:
     """The ways to do what is done as an object enters, in the state in which it is supposed to be
     there. Raises NotCarriedOut."""
@@ -78,4 +86,4 @@ def _with_counters(outcome: v.Enters, number: int) -> v.Enters:
     return msgspec.structs.replace(outcome, steps=(), each=None, number=counters)
 
 
-__all__ = ["Done", "done_as_entering", "is_counted", "takes_away"]
+__all__ = ["Done", "done_as_entering", "is_counted", "sacrificed_once", "takes_away"]

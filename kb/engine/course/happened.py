@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product, zip_longest
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
+from kb.engine.course.entering_actions import sacrificed_once
 from kb.engine.course.excess import led_to_controllers, with_excess
 from kb.engine.course.inherent import inherent, remembering_speed
 from kb.engine.course.kept_moments import moment_of
@@ -79,7 +80,13 @@ def happened(
     events = moment.settled(events)
     replacing.foresee(events)
     ways = [_becoming(moment, each, replacing) for each in events]
-    for way in divided(moment, events, ways, used):
+    together: Iterable[tuple[Replaced, ...]] = divided(moment, events, ways, used)
+    if any(one.also for options in ways for one in options):
+        found = [*together]
+        together = [*filter(sacrificed_once, found)] or found
+        if together is found:
+            course = course.with_gaps("what is sacrificed for several that enter together")
+    for way in together:
         replaced = told_apart(way, moment.state.ids)
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
         results = moment.damage_results(comes)

@@ -192,7 +192,6 @@ class Course(msgspec.Struct, frozen=True):
     """That the game is to be restarted now."""
     cut_short: str | None = None
     """What an effect has ended, the `turn` or the `combat` phase, where that is still to come."""
-    """Whether an effect has just ended the turn."""
     unaimed: tuple[str, ...] = ()
     """What was put on the stack, and has not been said to have its targets yet."""
     probability: tuple[int, int] | None = None
