@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.scope import Scope
@@ -29,6 +29,12 @@ def first_understood(
     raise problem or NotUnderstood(otherwise)
 
 
+class _Problem(NamedTuple):
+    """What is said of words that aren't understood."""
+
+    words: str
+
+
 class _Referents:
     """A scope as the key of a cache: by what words may refer to."""
 
@@ -46,21 +52,22 @@ class _Referents:
 def read_once(
     most: int,
 ) -> Callable[[Callable[[str, Scope], Read]], Callable[[str, Scope], Read]]:
-    """A decorator of a reader: the last `most` texts, understood or not, are not read again."""
+    """A decorator of a reader: the last `most` texts, understood or not, are not read again. Of a
+    problem its words are kept only: an exception holds all that was read on the way to it."""
 
     def decorated(reader: Callable[[str, Scope], Read]) -> Callable[[str, Scope], Read]:
         @lru_cache(maxsize=most)
-        def known(text: str, key: _Referents) -> Read | NotUnderstood:
+        def known(text: str, key: _Referents) -> Read | _Problem:
             try:
                 return reader(text, key.scope)
             except NotUnderstood as problem:
-                return problem
+                return _Problem(str(problem))
 
         @wraps(reader)
         def read(text: str, scope: Scope) -> Read:
             found = known(text, _Referents(scope))
-            if isinstance(found, NotUnderstood):
-                raise found
+            if isinstance(found, _Problem):
+                raise NotUnderstood(found.words)
             return found
 
         return read
