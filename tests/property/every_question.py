@@ -51,46 +51,39 @@ OF_ACTIONS_AND_COMBAT = (
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
-    "unpaired-as-one-is-a-creature-no-more", "creatures-that-stop-being-creatures",
-    "a-vote-between-two-words", "a-vote-for-permanents", "an-opponent-makes-the-piles",
-    "one-or-more-of-these-for-each-of-those", "poison-that-a-giant-loses",
-    "exiled-instead-does-not-die", "doubled-and-prevented-in-any-order",
-    "drawn-from-an-empty-library", "regeneration-and-cant-be-regenerated",
-    "one-or-more-trigger-once", "a-shield-against-so-much-damage", "what-damage-results-in",
-    "life-that-would-go-below-one", "entering-by-what-it-would-be",
-    "several-cards-drawn-at-once-or-one", "damage-that-cannot-be-prevented",
-    "a-spell-follows-its-instructions-and-leaves", "turned-over-and-turned-down",
-    "tokens-that-are-created", "a-state-triggers-once", "what-causes-no-ability-to-trigger",
-    "the-second-card-and-the-first-life-of-a-turn", "a-set-is-fixed-when-the-effect-begins",
-    "an-intervening-if-is-asked-again", "chosen-as-it-enters", "control-gained-and-exchanged",
-    "phased-out-with-what-is-attached", "protection-prevents-damage",
-    "damage-to-a-planeswalker-instead", "less-than-nothing", "what-enters-with-its-own-effects",
-    "what-enters-without-the-effects-of-others", "whose-library-is-shuffled",
-    "the-citys-blessing", "a-team-loses-when-all-its-players-have-2026",
-    "who-searched-has-done-so-2026", "day-comes-with-daybound", "counters-that-players-lose",
-    "what-is-spoken-of-beyond-a-range", "waiting-for-excess-2026",
-    "damage-of-a-certain-size-2026", "dies-when-hurt-by-it-2026",
-    "what-haunts-and-what-it-haunts-2026", "a-merged-permanent-is-exiled-instead-2026",
-    "until-another-creature-is-the-ring-bearer-2026", "unpaired-by-a-change-of-control",
+    "an-opponent-makes-the-piles-1", "a-vote-for-permanents-1", "chosen-as-it-enters-1",
+    "who-searched-has-done-so-2026-1", "several-cards-drawn-at-once-or-one-1",
+    "tokens-that-are-created-2", "a-state-triggers-once-1", "whose-library-is-shuffled-9",
+    "waiting-for-excess-2026-4", "unpaired-by-a-change-of-control-1",
+    "a-set-is-fixed-when-the-effect-begins-5", "phased-out-with-what-is-attached-3",
+    "less-than-nothing-7", "the-citys-blessing-2", "what-enters-with-its-own-effects-2",
+    "until-another-creature-is-the-ring-bearer-2026-2", "dies-when-hurt-by-it-2026-5",
+    "a-merged-permanent-is-exiled-instead-2026-1", "exiled-instead-does-not-die-2",
+    "one-or-more-of-these-for-each-of-those-4", "day-comes-with-daybound-2",
+    "turned-over-and-turned-down-6", "poison-that-a-giant-loses-1",
+    "what-causes-no-ability-to-trigger-2", "life-that-would-go-below-one-2",
+    "counters-that-players-lose-1", "creatures-that-stop-being-creatures-2",
+    "protection-prevents-damage-5", "damage-of-a-certain-size-2026-3",
+    "what-haunts-and-what-it-haunts-2026-2", "the-second-card-and-the-first-life-of-a-turn-2",
+    "damage-to-a-planeswalker-instead-3", "less-than-nothing-6", "control-gained-and-exchanged-5",
 )  # fmt: skip
-"""Cases of what comes of instructions."""
+"""Checks of what comes of instructions."""
 OF_TURNS = (
-    "descended-by-a-permanent-card", "it-may-stay-tapped",
-    "what-lasts-until-end-of-turn", "a-saga-goes-on",
-    "a-turn-begins-for-what-was-new", "a-land-each-turn", "a-spell-is-cast-2026",
-    "the-monarch-draws-and-is-deposed", "until-it-leaves", "toxic-in-combat",
-    "a-permanent-spell-is-copied-2026", "an-enduring-story-2026",
-    "a-turn-kept-for-a-player-who-leaves", "a-number-of-spells-of-a-kind-each-turn",
-    "no-mana-burns-for-whom-another-player-decides-2003", "a-trigger-that-names-nobody",
-    "a-seat-that-counts-until-the-turn-ends-2026",
-    "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep", "soulbond-as-it-enters", "dethrone",
-    "two-that-could-be-paired-with-one",
-    "echo-not-paid-again", "echo-is-paid-in-the-next-upkeep",
-    "a-player-is-controlled-during-the-next-turn", "control-of-a-player-ends-as-its-player-leaves",
-    "what-the-effect-exempts-stays-in-exile", "the-cards-of-a-subgame-go-back",
-    "a-subgame-begins-with-the-libraries", "no-attack-past-a-teammate",
+    "a-permanent-spell-is-copied-2026-1", "echo-is-paid-in-the-next-upkeep-2",
+    "soulbond-as-it-enters-1", "descended-by-a-permanent-card-4",
+    "what-lasts-until-end-of-turn-1", "it-may-stay-tapped-1",
+    "a-seat-that-counts-until-the-turn-ends-2026-4", "an-enduring-story-2026-1",
+    "what-the-effect-exempts-stays-in-exile-2", "a-number-of-spells-of-a-kind-each-turn-2",
+    "toxic-in-combat-1", "what-the-effect-exempts-stays-in-exile-1",
+    "the-cards-of-a-subgame-go-back-3", "a-trigger-that-names-nobody-1",
+    "a-turn-kept-for-a-player-who-leaves-2",
+    "no-mana-burns-for-whom-another-player-decides-2003-1",
+    "a-player-is-controlled-during-the-next-turn-1", "a-land-each-turn-1",
+    "a-permanent-spell-is-copied-2026-2", "a-saga-goes-on-1",
+    "control-of-a-player-ends-as-its-player-leaves-1", "echo-not-paid-again-1",
+    "a-subgame-begins-with-the-libraries-1", "dethrone-5",
 )  # fmt: skip
-"""Cases of how a game goes on."""
+"""Checks of how a game goes on."""
 OF_MANA_ABILITIES = (
     "a-target-and-mana-2006", "loyalty-and-mana-2010-07", "attacks-to-the-left-alone",
 )  # fmt: skip
@@ -112,12 +105,12 @@ def state_based_checks() -> Iterator[StateBased]:
 
 def event_checks() -> Iterator[HappenCheck]:
     """Checks of what comes of instructions."""
-    return (each for each in happen_checks_in(OWN) if each.case in OF_EVENTS)
+    return (each for each in happen_checks_in(OWN) if each.name in OF_EVENTS)
 
 
 def move_checks() -> Iterator[DoCheck]:
     """Checks of how a game goes on."""
-    found = (each for each in do_checks_in(OWN) if each.case in OF_TURNS)
+    found = (each for each in do_checks_in(OWN) if each.name in OF_TURNS)
     return (each for each in found if "illegal" not in each.said["expect"])
 
 

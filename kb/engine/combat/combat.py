@@ -9,6 +9,7 @@ attack or block something.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property
 from typing import Literal
 
@@ -51,6 +52,12 @@ class Combat:
         self._grounder.tell(self._facts())
         now = ("state_now", (number(derivation.final),))
         self._grounder.answer(self._grounder.next_call(), act, now)
+
+    def of(self, derivation: Derivation) -> Combat:
+        """The same of another derivation, of which the law is told the same."""
+        same = copy(self)
+        same.derivation, same.state = derivation, derivation.state
+        return same
 
     def _facts(self) -> Iterator[Symbol]:
         """The facts that only combat looks at."""

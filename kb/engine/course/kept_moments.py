@@ -6,7 +6,9 @@ from collections import deque
 
 import msgspec
 
+from kb.engine.combat.combat import Act, Combat
 from kb.engine.course.moment import Moment
+from kb.engine.layers.derivation import Derivation
 from kb.state.game_state import GameObject, GameState
 
 RECENT = 8
@@ -17,26 +19,46 @@ KEPT: deque[Moment] = deque(maxlen=RECENT)
 
 def moment_of(state: GameState) -> Moment:
     """The moment of a state, derived once where that, or one like it, is asked for again soon."""
+    found = _kept(state) or Moment(state)
+    if found in KEPT:
+        KEPT.remove(found)
+    KEPT.append(found)
+    return found
+
+
+def _kept(state: GameState) -> Moment | None:
+    """A kept moment of a state, or one like it as that; None if there is none."""
     same = (each for each in reversed(KEPT) if each.state is state or each.state == state)
     found = next(same, None)
     if found is not None:
-        KEPT.remove(found)
-    else:
-        told = _as_told(state)
-        like = next((each for each in reversed(KEPT) if _as_told(each.state) == told), None)
-        found = like and like.of(state)
-    KEPT.append(found or Moment(state))
-    return KEPT[-1]
+        return found
+    told = _as_told(state)
+    like = next((each for each in reversed(KEPT) if _as_told(each.state) == told), None)
+    return like and like.of(state)
+
+
+def combat_of(state: GameState, act: Act, player: str) -> Combat:
+    """What a player can attack or block with, and what is said about that."""
+    return kept_combat(state, act, player) or Combat(Derivation(state), act, player)
+
+
+def kept_combat(state: GameState, act: Act, player: str) -> Combat | None:
+    """Likewise; None if no moment of the state, or of one like it, is kept, or if the law has been
+    asked about another declaration there."""
+    moment = _kept(state)
+    return moment.combat(act, player) if moment is not None else None
 
 
 def _as_told(state: GameState) -> GameState:
-    """The state without what a moment never tells the law: who has priority, who has passed, what
-    the game waits for, mana in pools, whose library has been shuffled, how often abilities have
-    been activated."""
+    """The state without what a moment never tells the law first: who has priority, who has passed,
+    what the game waits for, mana in pools, whose library has been shuffled, how often abilities
+    have been activated, what abilities are on the stack and in which order all lies there."""
     turn = msgspec.structs.replace(state.turn, priority=None, passed=(), waits_for=None)
     players = tuple(msgspec.structs.replace(each, mana=(), shuffled=0) for each in state.players)
     objects = tuple(map(_as_object_told, state.objects))
-    return msgspec.structs.replace(state, turn=turn, players=players, objects=objects)
+    return msgspec.structs.replace(
+        state, turn=turn, players=players, objects=objects, stack=(), stack_abilities=()
+    )
 
 
 def _as_object_told(obj: GameObject) -> GameObject:

@@ -13,6 +13,7 @@ import msgspec
 from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
+from kb.engine.combat.combat import Act, Combat
 from kb.engine.course.answering import parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.damage_results import results
@@ -72,6 +73,10 @@ class Moment:
         self._answered: deque[Answered] = deque(maxlen=ANSWERS)
         self._verbs: set[str] = set()
         """The verbs of events that the law has been told the parts of."""
+        self._combats: list[Combat] = []
+        """The declaration that the law has been asked about, once there is one: of one only."""
+        self._checks: list[StateBased] = []
+        """The check of this moment, or of one like it, once there is one."""
         self.grounder.tell(_redirections(state.edition))
         self.transition = Transition(state, self.grounder)
         """What events make of the state."""
@@ -89,9 +94,7 @@ class Moment:
         same.state = state
         same.derivation = self.derivation.of(told)
         same.transition = self.transition.of(state)
-        if "check" in same.__dict__:
-            same.__dict__["check"] = self.check.of(same.derivation)
-        for each in ("final", "_by_effect"):
+        for each in ("final", "check", "_by_effect"):
             same.__dict__.pop(each, None)
         return same
 
@@ -102,8 +105,20 @@ class Moment:
 
     @cached_property
     def check(self) -> StateBased:
-        """The check of state-based actions."""
-        return StateBased(self.derivation)
+        """The check of state-based actions: that of a moment like this one, if the law has looked
+        at nothing in which they differ."""
+        if not self._checks:
+            self._checks.append(StateBased(self.derivation))
+        found = self._checks[0].of(self.derivation)
+        return found if found is not None else StateBased(Derivation(self.derivation.state))
+
+    def combat(self, act: Act, player: str) -> Combat | None:
+        """What a player can attack or block with, and what is said about that; None if the law has
+        been asked about another declaration here."""
+        if not self._combats:
+            self._combats.append(Combat(self.derivation, act, player))
+        found = self._combats[0]
+        return found.of(self.derivation) if (found.act, found.player) == (act, player) else None
 
     @cached_property
     def _by_effect(self) -> dict[Symbol, ObjectAbility]:

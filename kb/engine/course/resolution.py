@@ -160,29 +160,30 @@ class _Fate:
     def __init__(
         self, moment: Moment, what: Resolving, legal: list[tuple[tuple[str, ...], ...]]
     ) -> None:
-        grounder = moment.grounder
+        grounder = self._grounder = moment.grounder
+        call = self._call = grounder.next_call()
         me = text(what.id)
         if what.is_spell:
-            grounder.tell([atom("resolving_spell", me)])
+            grounder.tell([atom("resolving_spell", call, me)])
         chosen = (id_ for said in what.texts for ids in said.chosen for id_ in ids)
-        grounder.tell([atom("target_of", me, text(each)) for each in chosen])
+        grounder.tell([atom("target_of", call, me, text(each)) for each in chosen])
         still = (id_ for some in legal for ids in some for id_ in ids)
-        grounder.tell([atom("legal_target", me, text(each)) for each in still])
-        grounder.answer(grounder.next_call(), "resolving")
-        self._atoms = grounder.control.symbolic_atoms
-        self.fails = bool(self._read("doesnt_resolve", 1))
-        self.countered = bool(self._read("countered", 1))
-        self.becomes_permanent = bool(self._read("becomes_permanent", 1))
-        self.goes_by = next((each[1].name for each in self._read("goes_by", 2)), "")
-        hosts = (each[1].string for each in self._read("enters_attached", 2))
+        grounder.tell([atom("legal_target", call, me, text(each)) for each in still])
+        grounder.answer(call, "resolving")
+        self.fails = bool(self._read("doesnt_resolve", 2))
+        self.countered = bool(self._read("countered", 2))
+        self.becomes_permanent = bool(self._read("becomes_permanent", 2))
+        self.goes_by = next((each[1].name for each in self._read("goes_by", 3)), "")
+        hosts = (each[1].string for each in self._read("enters_attached", 3))
         self.attached_to = next(hosts, None)
-        self.unbestowed = bool(self._read("ends_bestowed", 1))
-        self.unmutated = bool(self._read("ends_mutating", 1))
-        permanents = (each[1].string for each in self._read("merges_with", 2))
+        self.unbestowed = bool(self._read("ends_bestowed", 2))
+        self.unmutated = bool(self._read("ends_mutating", 2))
+        permanents = (each[1].string for each in self._read("merges_with", 3))
         self.merges_with = next(permanents, None)
 
     def _read(self, name: str, arity: int) -> list[list[Symbol]]:
-        return [each.symbol.arguments for each in self._atoms.by_signature(name, arity)]
+        """The arguments of a predicate's atoms, without the number of the call."""
+        return self._grounder.atoms(name, arity, self._call)
 
 
 # ------------------------------------------------------------------------------ leaving the stack

@@ -26,7 +26,7 @@ from kb.engine.events.next_player import Changed, controlled_next, forgetting, n
 from kb.engine.events.parted import losing_sight, unlinked, unsourced, waiting, without_parted
 from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
-from kb.engine.facts.moment import moment_facts
+from kb.engine.facts.moment import facts_beside_the_stack, moment_facts
 from kb.engine.layers.grounder import Grounder
 from kb.state.arranging import arranged
 from kb.state.copying import Words, by_card, copying, no_longer_there, written_down
@@ -105,6 +105,7 @@ class Transition:
         self._taken_off = frozenset(e.subject for e in happened if e.verb == "unattach")
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
+        self._grounder.tell(facts_beside_the_stack(self.state, self._call))
         self._grounder.answer(self._call, "events")
         cut_short = next((each.name for (each,) in self._read("cut_short", 2)), None)
         forgets = bool(self._read("forgets_triggers", 1))

@@ -13,11 +13,8 @@ from kb.state.players import seated
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Facts about the moment: how often objects have changed zones (400.7), marked damage (120.6),
-    regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp,
-    the number of the turn, whose the abilities on the stack are, the order
-    in which turns are taken, and who has left the game."""
-    for ability in state.stack_abilities:
-        yield atom("ability_of_player", text(ability.id), text(ability.controller))
+    regeneration shields (701.19a), who attacks and blocks (506.4), the number of the turn, the
+    order in which turns are taken, and who has left the game."""
     for player in state.left:
         team = player.team or f"player {player.name}"
         yield atom("player_gone", text(player.name), text(team))
@@ -32,12 +29,19 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
         for component in (obj.top, *(each.id for each in obj.merged)) if obj.merged else ():
             yield atom("component", text(obj.id), text(str(component)))
     yield from attack_facts(state)
-    yield atom("latest_timestamp", state.latest_timestamp)
     yield atom("turn_number", state.turn.number)
     yield from _order_of_turns(state)
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocking", text(blocker), text(attacker))
+
+
+def facts_beside_the_stack(state: GameState, call: int) -> Iterator[Symbol]:
+    """Facts about the moment that change with the stack: the latest timestamp, and whose the
+    abilities on the stack are."""
+    yield atom("latest_timestamp", call, state.latest_timestamp)
+    for ability in state.stack_abilities:
+        yield atom("ability_of_player", call, text(ability.id), text(ability.controller))
 
 
 def seats(state: GameState) -> Iterator[Symbol]:

@@ -90,6 +90,10 @@ class Grounder:
         names = [part for part in needs().needed((question,), self.marks) if part not in there]
         self.ground(call, self.pruned(call, names, [name for name, _ in more]), *more)
 
+    def needs(self, question: str, part: str) -> bool:
+        """Returns whether a question needs a part of the law, as far as has been told by now."""
+        return part in needs().needed((question,), self.marks)
+
     def pruned(self, call: int, names: list[str], more: list[str]) -> list[str]:
         """The parts without the rules that can have no instance, in a call in which nothing has
         been grounded; `more` are grounded with them."""

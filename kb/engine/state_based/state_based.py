@@ -61,8 +61,12 @@ class StateBased:
         self._order = list(self.checks)
         self.events = tuple(self._events())
 
-    def of(self, derivation: Derivation) -> StateBased:
-        """This check as that of another derivation, of which the law is told the same."""
+    def of(self, derivation: Derivation) -> StateBased | None:
+        """This check as that of another derivation, of which the law is told the same first; None
+        if the law has looked at the stack, and that is another."""
+        looked_at = self._grounder.needs("state_based", "awaited")
+        if looked_at and self.state.stack_abilities != derivation.state.stack_abilities:
+            return None
         same = copy(self)
         same.derivation, same.state = derivation, derivation.state
         same.__dict__.pop("transition", None)

@@ -8,13 +8,12 @@ from itertools import permutations, product
 import msgspec
 
 from kb.engine.combat import damage
-from kb.engine.combat.combat import Act, Combat, Pair
-from kb.engine.course.kept_moments import moment_of
+from kb.engine.combat.combat import Act, Pair
+from kb.engine.course.kept_moments import combat_of, moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice, Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
-from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import atom, text
 from kb.engine.turns.exerting import exerting
 from kb.engine.turns.occurring import occurring
@@ -43,7 +42,7 @@ def to_block(state: GameState, after: str | None = None) -> WaitsFor | None:
 
 
 def _options(state: GameState, act: Act, player: str) -> frozenset[Pair]:
-    return Combat(Derivation(state), act, player).options
+    return combat_of(state, act, player).options
 
 
 # ------------------------------------------------------------------------------------ attackers

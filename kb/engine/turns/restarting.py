@@ -55,6 +55,7 @@ def _sorted(
     call = grounder.next_call()
     grounder.tell([atom("restarted_by", call, text(called.by))])
     grounder.tell([atom("exempted", call, text(each)) for each in called.left])
+    grounder.tell([atom("emblem", call, text(each.id)) for each in state.objects if each.emblem])
     grounder.answer(call, "restarts")
     in_decks = {each.string for (each,) in grounder.atoms("goes_into_the_deck", 2, call)}
     commanders = {each.string for (each,) in grounder.atoms("begins_in_the_command_zone", 2, call)}
@@ -66,7 +67,7 @@ def _sorted(
             others.append(kept)
         elif each.id in commanders:
             others.append(msgspec.structs.replace(bare(each), zone="command"))
-        elif each.id in in_decks and not each.emblem:
+        elif each.id in in_decks:
             decks += (
                 msgspec.structs.replace(bare(part), owner=each.owner, zone="library")
                 for part in cards_of(each)

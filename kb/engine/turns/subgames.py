@@ -148,7 +148,7 @@ def _with_cards(main: GameState, subgame: GameState) -> GameState:
     for each in subgame.objects:
         if each.id in commanders:
             cards.append(bare(each))
-        elif each.zone in to and each.id not in nothing and not each.emblem:
+        elif each.zone in to and each.id not in nothing:
             cards += (_in_zone(part, each.owner, to[each.zone]) for part in cards_of(each))
     state = main
     for player in subgame.players:

@@ -13,6 +13,7 @@ from kb.engine.combat import combat_rules
 from kb.engine.combat.bands import wrong_bands
 from kb.engine.combat.combat import Act, Combat, Pair
 from kb.engine.combat.combat_costs import Bill, Costs, Price
+from kb.engine.course.kept_moments import kept_combat
 from kb.engine.declarations.declaration_count import number_of_legal
 from kb.engine.declarations.declarations import Best, Declaration, Declarations
 from kb.engine.program.limits import TooHard
@@ -50,7 +51,8 @@ class DeclarationQuery:
     def __init__(self, board: Board, act: Act, player: str) -> None:
         self.board = board
         self.act: Act = act
-        self.combat = Combat(board.derive(), act, player)
+        kept = kept_combat(board.state, act, player)
+        self.combat = kept if kept is not None else Combat(board.derive(), act, player)
         self.declarations = Declarations(self.combat.facts)
         pools = {name: each.mana for name, each in board.players.items()}
         self.costs = Costs(self.combat, pools)

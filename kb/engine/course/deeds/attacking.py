@@ -7,13 +7,11 @@ from itertools import product
 
 import msgspec
 
-from kb.engine.combat.combat import Combat
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
-from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.kept_moments import combat_of, moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
-from kb.engine.layers.derivation import Derivation
 from kb.state.game_state import GameState
 
 Ways = list[tuple[GameEvent, tuple[Choice, ...]]]
@@ -79,4 +77,4 @@ def _may_attack(moment: Moment, event: GameEvent) -> bool:
 
 def _attackable(state: GameState) -> tuple[str, ...]:
     """What may be attacked: players, planeswalkers and battles."""
-    return Combat(Derivation(state), "attacking").whom
+    return combat_of(state, "attacking", state.active).whom
