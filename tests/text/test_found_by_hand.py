@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from kb.text import rendering
-from kb.vocabulary import Ability, Chooses, Creates, IfDone, Mentioned, Some, ThatMuch
+from kb.vocabulary import (
+    Ability,
+    Chooses,
+    Creates,
+    Enters,
+    GameAction,
+    IfDone,
+    Mentioned,
+    Objects,
+    Players,
+    Some,
+    ThatMuch,
+)
 from tests.text.readings import line
 from tests.text.test_instructions import read, told
 
@@ -370,3 +382,47 @@ def test_what_is_done_nowhere_before_is_not_spoken_of(text: str, understood: boo
 )  # fmt: skip
 def test_wordings_that_others_have_as_well(text: str, said: str) -> None:
     assert told(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("When this creature enters, sacrifice any number of creatures. Search your library for a "
+         "creature card with mana value less than or equal to the number of creatures sacrificed "
+         "this way, put it onto the battlefield, then shuffle.", False),
+        ("When this creature enters, mill four cards. Put all creature cards milled this way into "
+         "your hand.", True),
+        ("At the beginning of your upkeep, choose another target artifact. You may have this "
+         "artifact become a copy of it.", False),
+        ("At the beginning of your upkeep, choose another target artifact. You may have this "
+         "artifact become a copy of that artifact.", True),
+    ],
+)  # fmt: skip
+def test_what_is_not_what_the_words_nearest_to_it_tell(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood
+
+
+def test_dice_that_are_rolled_together() -> None:
+    for words, together in (("one or more dice", True), ("a die", False)):
+        trigger = line(f"Whenever you roll {words}, draw a card.").trigger
+        assert trigger is not None
+        assert trigger.events[0].together is together
+        assert rendering.trigger(trigger).endswith(f"you roll {words}")
+
+
+def test_what_limits_one_of_two_choices() -> None:
+    said = "As this artifact enters, choose an opponent and a card name"
+    for more, limit in ((" other than a basic land card name", True), ("", False)):
+        found = line(f"{said}{more}.").replacement
+        assert found is not None
+        (outcome,) = found.outcomes
+        assert isinstance(outcome, Enters)
+        assert outcome.chooses == ("opponent", "card_name")
+        assert outcome.limit == (more.strip() or None if limit else None)
+
+
+def test_whose_hand_a_card_goes_to() -> None:
+    text = "When this creature leaves the battlefield, return the exiled card to its owner's hand."
+    ((step,),) = read(text)  # type: ignore[misc]
+    assert isinstance(step, GameAction)
+    assert step.owner == (Players("owner", (Objects(Mentioned("step", 0)),)),)

@@ -63,8 +63,8 @@ from tests.text.test_instructions import read, told
          "controller draws a card."),
         ("Destroy target creature an opponent controls. Each other creature that player "
          "controls gets -2/-0 until end of turn.",
-         "Destroy target creature an opponent controls. Other creatures that player "
-         "controls get -2/-0 until end of turn."),
+         "Destroy target creature an opponent controls. Creatures that player "
+         "controls other than that creature get -2/-0 until end of turn."),
         ("Bilious Skulldweller becomes a copy of any creature on the battlefield.",
          "Bilious Skulldweller becomes a copy of a creature."),
         ("At the beginning of your upkeep, if Bilious Skulldweller is tapped, put a +1/+1 "

@@ -42,7 +42,8 @@ def event(word: Event, voice: Voice, *, form: Form = "present") -> str:
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         same = set(row.get("how", ())) == set(word.how) - _TOLD_APART
         named = verbs in ([word.verb], ["*"]) and "of" not in row and "nth:" not in str(row["says"])
-        return named and same and row.get("period") in (None, word.period)
+        together = row.get("together") in (None, word.together)
+        return named and same and together and row.get("period") in (None, word.period)
 
     by = is_many(word.by, many=False)
     agreeing = {"active": many, "passive": many, "counters": word.together, "by": by}

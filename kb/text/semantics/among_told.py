@@ -34,6 +34,10 @@ _DONE_THIS_WAY = regex(
     rf"(?P<what>.+?)s? (?P<did>(?!drawn){'|'.join(DONE)}) this way",
     re.IGNORECASE,
 )
+_COUNTED = regex(
+    r"\bthe (?:total )?(?:number|amount|power|toughness|mana value) of\b", re.IGNORECASE
+)
+"""What was done to objects of which words before tell a number, and not to all that was told."""
 _LEFT = regex(
     r"(?:all|the) (?:other cards revealed this way|"
     r"cards revealed this way that were not put onto the battlefield|"
@@ -106,7 +110,7 @@ def _so_many(match: re.Match[str], scope: Scope, partakers_of: Read) -> v.Some:
 def _done_this_way(words: str) -> Partakers | None:
     """ "All creature cards revealed this way": of those that an instruction was done to."""
     match = _DONE_THIS_WAY.fullmatch(words)
-    if match is None:
+    if match is None or _COUNTED.search(match["what"]):
         return None
     if match["rest"]:
         raise NotUnderstood("the rest of them")

@@ -72,6 +72,8 @@ class BeginningReader:
             raise NotUnderstood("several that the effect is about")
         said = _ITSELF_AND.sub("", text)
         effect = self._creating(_NAMED.sub(_pronoun, said), self.scope)
+        if _OTHERS.search(said):
+            effect = _others_spoken_of(effect)
         on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if said != text else ()
         if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
             on = (*on, _locked(said))
@@ -123,6 +125,23 @@ class BeginningReader:
             return outcome
         steps = back(self._steps(text)) if text else ()
         return msgspec.structs.replace(outcome, text=None, steps=steps)
+
+
+_OTHERS = regex(r"^(?:until [^,]+, )?(?:each |all )?other (?!target)", re.IGNORECASE)
+"""An effect on all others than the words before spoke of."""
+
+
+def _others_spoken_of(effect: v.Effect) -> v.Effect:
+    """The effect, on others than is spoken of and not than the object itself."""
+
+    def spoken(word: Any) -> Any:
+        return v.Not(THAT) if word == v.Not(v.IsSelf()) else word
+
+    clauses = tuple(
+        msgspec.structs.replace(each, subject=with_parts(each.subject, spoken))
+        for each in effect.clauses
+    )
+    return msgspec.structs.replace(effect, clauses=clauses)
 
 
 _SAID_WHOLE = frozenset({"double", "triple", "increase"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TypeGuard, TypeVar
 
 import msgspec
@@ -13,6 +14,7 @@ from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import Mentions
+from kb.text.semantics.targets import THAT
 from kb.text.words.told import (
     PERMANENTS,
     Told,
@@ -135,7 +137,7 @@ class EffectMentions(Mentions, ABC):
         if step.on:
             self._groups.append([])
         on = self._partakers(step.on, "begun", "object", number)
-        effect = self._effect(step.effect, aimed=bool(step.on))
+        effect = self._effect(self._on_others(step.effect), aimed=bool(step.on))
         if (
             effect is not None
             and len(on) == 1
@@ -148,6 +150,18 @@ class EffectMentions(Mentions, ABC):
             mention = v.Mentioned("step", number)
             self._groups.append([told_of_subject(clause, mention) for clause in effect.clauses])
         return v.Creates(effect, rules, replacement, on, number)
+
+    def _on_others(self, word: v.Effect | None) -> v.Effect | None:
+        """An effect with the permanents that its "other" leaves out."""
+        if word is None:
+            return None
+        clauses = list(word.clauses)
+        for place, each in enumerate(clauses):
+            if _OTHERS in every_part(each.subject):
+                meant = self._other(nouns_of(each.subject) & PERMANENTS)
+                subject = with_parts(each.subject, partial(_meant_by, others=meant))
+                clauses[place] = msgspec.structs.replace(each, subject=subject)
+        return msgspec.structs.replace(word, clauses=tuple(clauses))
 
     def _effect(self, word: v.Effect | None, *, aimed: bool) -> v.Effect | None:
         """An effect; one that is about the object itself speaks of that in its numbers."""
@@ -172,6 +186,13 @@ class EffectMentions(Mentions, ABC):
             found.append(self._inside(said))
         self._demanded = frozenset()
         return tuple(found)
+
+
+_OTHERS = v.Not(THAT)
+
+
+def _meant_by(word: T, others: v.Filter) -> T | v.Filter:
+    return others if word == _OTHERS else word
 
 
 def _of_permanents(rule: v.StatementLine) -> v.StatementLine:

@@ -15,6 +15,7 @@ from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
     ALL,
     DONE,
+    PERMANENTS,
     THAT_OR_PLAYER,
     THIS_WAY,
     Told,
@@ -100,19 +101,26 @@ class Mentions(PlayerMentions):
             raise NotUnderstood(WHICH)
         return found.pop()
 
-    def _other(self) -> v.Filter:
-        """What "other" leaves out: an object of the same action; else what a spell told of last,
-        but the object that has the ability if it is no spell. A condition might mean either.
+    def _other(self, called: frozenset[str] = frozenset()) -> v.Filter:
+        """What "other" leaves out: an object of the same action; what was chosen before; else what
+        a spell told of last, but the object that has the ability if it is no spell. A condition
+        might mean either. Others that are `called` so leave out what may be that too.
 
         Raises NotUnderstood.
         """
         for place, group in enumerate(reversed(self._groups)):
-            single = {
-                told.word
-                for told in group
-                if told.many is False and told.fits(None, None, frozenset())
-                if "hand" not in told.nouns
-            }
+            fitting = [
+                told for told in group
+                if told.fits(None, None, frozenset()) and "hand" not in told.nouns
+                if not called or _may_be(told, called, spell=self._spell)
+            ]  # fmt: skip
+            single = {told.word for told in fitting if told.many is False}
+            several = {
+                told.word for told in fitting
+                if told.verb == "choose" or (called and self._spell)
+            }  # fmt: skip
+            if not single and len(several) == 1:
+                return v.Not(cast(v.Filter, several.pop()))
             if len(single) > 1:
                 raise NotUnderstood("others than which")
             of_action = place == 0 and not self._asking
@@ -283,6 +291,14 @@ def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Play
         return so
     others: list[v.Filter | v.Players] = [word for word in words if not isinstance(word, v.IsHost)]
     return others if len(others) == 1 else words
+
+
+def _may_be(told: Told, called: frozenset[str], *, spell: bool) -> bool:
+    """Whether it is a permanent that may be called so; a spell is none."""
+    if spell and told.word == v.IsSelf():
+        return False
+    nouns = told.nouns & PERMANENTS - {"permanent", "token"}
+    return bool(nouns & called) if nouns else bool(told.nouns & PERMANENTS)
 
 
 def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:

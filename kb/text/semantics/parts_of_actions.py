@@ -22,6 +22,7 @@ from kb.vocabulary import (
     Or,
     Partaker,
     Players,
+    Related,
     Tally,
     TokenText,
 )
@@ -84,6 +85,20 @@ def descriptions_of(party: Partaker) -> tuple[Filter, ...]:
         case And(parts) | Or(parts):
             return (word, *parts)
     return (word,)
+
+
+def of_own_owner(said: GameAction, found: GameAction, number: int) -> GameAction:
+    """The action that moves something where "its owner" has it: the owner of what is moved, not of
+    the object that has the ability. `said` are its words, `number` its label."""
+    itself = (Players("owner", (Objects(IsSelf()),)),)
+    moved = [word for party in found.object for word in descriptions_of(party)]
+    if said.owner != _ITS_OWNER or found.owner != itself or not moved or IsSelf() in moved:
+        return found
+    owner = (Players("owner", (Objects(Mentioned("step", number)),)),)
+    return msgspec.structs.replace(found, owner=owner)
+
+
+_ITS_OWNER = (Players("owner", (Objects(Related("it")),)),)
 
 
 def acts(word: Filter | Players, acting: tuple[Filter, ...]) -> bool:

@@ -57,6 +57,8 @@ class PlayerMentions(ABC):
         """Is it a condition whose words are read?"""
         self._asked_of: tuple[Told, ...] = ()
         """What the condition of what is done is about."""
+        self._asked_itself = False
+        """Is the condition of what is done about the object itself?"""
         self._asked_at = 0
         """How many groups had been told of before it."""
         self._of_each: set[int] = set()

@@ -20,6 +20,7 @@ from kb.text.semantics.parts_of_actions import (
     asked_about,
     descriptions_of,
     made_besides,
+    of_own_owner,
     orders_of,
 )
 from kb.text.semantics.told_memory import Remembered, ToldMemory
@@ -128,7 +129,7 @@ class Referents(ToldMemory):
         """A step that is made of others; "it" is what its conditions are about."""
         made: dict[str, Any] = {}
         names = step.__struct_fields__
-        before = self._asked_of, self._asked_at
+        before = self._asked_of, self._asked_at, self._asked_itself
         for name in ("by", *names) if isinstance(step, May) else names:
             value = getattr(step, name)
             if name in ("does", "then", "otherwise"):
@@ -140,7 +141,7 @@ class Referents(ToldMemory):
                 made[name] = self._asked(value)
             elif name not in made:
                 made[name] = self._inside(value)
-        self._asked_of, self._asked_at = before
+        self._asked_of, self._asked_at, self._asked_itself = before
         return msgspec.structs.replace(step, **made)
 
     def _asked(self, conditions: tuple[Circumstance, ...]) -> tuple[Circumstance, ...]:
@@ -157,6 +158,9 @@ class Referents(ToldMemory):
         if any(isinstance(each, Stands) and each.relation.relation in _SPENT for each in found):
             self._amounts.append(ThatMuch("spend_mana"))  # "that much" might be how much it was
         self._asked_at = len(self._groups)
+        self._asked_itself = any(
+            isinstance(each, Stands) and each.party == (Objects(IsSelf()),) for each in found
+        )
         about = [self._known(word) for each in found for word in asked_about(each)]
         self._asked_of = tuple(each for each in about if each is not None and each.many is False)
         return tuple(found)
@@ -254,6 +258,7 @@ class Referents(ToldMemory):
         number = self._next()
         self._groups.append([])
         found = with_own(step, self._in_order(step, number), self._of_each)
+        found = of_own_owner(step, found, number)
         if of_several(found):
             self._of_each.add(number)
         results = self._results(found, number)
@@ -288,7 +293,9 @@ class Referents(ToldMemory):
         self._acting = self._attached = ()
         for name in order:
             value = getattr(step, name)
-            if name in ("subject", "object", "with_"):
+            if name == "subject" and step.verb == "deal_damage":
+                made[name] = self._dealers(value, number)
+            elif name in ("subject", "object", "with_"):
                 made[name] = self._partakers(value, step.verb, name, number)
             else:
                 made[name] = self._inside(value)
@@ -296,7 +303,20 @@ class Referents(ToldMemory):
                 self._acting = tuple(it.filter for it in made[name] if isinstance(it, Objects))
             elif name == "object" and step.verb == "attach":
                 self._attached = tuple(told.word for told in self._groups[-1])
+        if step.verb == "become_copy" and made["with_"] == made["object"]:
+            raise NotUnderstood("a copy of itself")
         return msgspec.structs.replace(step, **made)
+
+    def _dealers(self, parties: tuple[Partaker, ...], number: int) -> tuple[Partaker, ...]:
+        """What deals damage; "it" is the object itself after a condition about that ("if this
+        spell was kicked, it deals …")."""
+        before = self._asked_of
+        if self._asked_itself:
+            self._asked_of = (*before, Told(IsSelf(), nouns_of(IsSelf())))
+        try:
+            return self._partakers(parties, "deal_damage", "subject", number)
+        finally:
+            self._asked_of = before
 
     def _results(self, step: GameAction, number: int) -> list[Told]:
         """What the action was done to, as it may be called afterwards, and what it made."""

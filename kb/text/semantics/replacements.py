@@ -222,8 +222,7 @@ class _Reading:
                 return {"owner": (player_of(words, self.scope),)}
             case "choice":
                 chooses = _chosen(words)
-                limit = limit_of_choice(words) if len(chooses) == 1 else None
-                return {"chooses": chooses, "limit": limit}
+                return {"chooses": chooses, "limit": _limit(words, len(chooses))}
             case "action":
                 return {"text": words}
         raise NotUnderstood(f"{hole}: {words!r}")
@@ -374,6 +373,18 @@ def _keyword(words: str) -> str:
 
 
 _NAMED_CHOICE = regex(r"[A-Z][\w' -]*(?:, [A-Z][\w' -]*)*,? or [A-Z][\w' -]*")
+
+
+def _limit(words: str, number: int) -> str | None:
+    """What limits the one of so many choices that is limited.
+
+    Raises NotUnderstood where several are.
+    """
+    parts = words.split(" and ") if number > 1 else [words]
+    found = [limit for part in parts if (limit := limit_of_choice(part)) is not None]
+    if len(found) > 1:
+        raise NotUnderstood("what limits two choices")
+    return found[0] if found else None
 
 
 def _chosen(words: str) -> tuple[str, ...]:
