@@ -426,3 +426,35 @@ def test_whose_hand_a_card_goes_to() -> None:
     ((step,),) = read(text)  # type: ignore[misc]
     assert isinstance(step, GameAction)
     assert step.owner == (Players("owner", (Objects(Mentioned("step", 0)),)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{T}: Return Bilious Skulldweller and target creature you control to their owner's hand.",
+         "Return Bilious Skulldweller and target creature you control to their owner's hand."),
+        ("{T}: Bilious Skulldweller deals 2 damage to each attacking or blocking creature target "
+         "player controls.",
+         "Bilious Skulldweller deals 2 damage to all creatures target player controls that are "
+         "attacking or blocking."),
+        ("{T}: Shuffle your graveyard into your library.",
+         "Shuffle your graveyard into your library."),
+        ("{T}: Search your library for an artifact card or a basic land card, reveal it, put it "
+         "into your hand, then shuffle.",
+         "Search your library for an artifact or a basic land card. Reveal that card. Put "
+         "that card into your hand. Shuffle."),
+        ("{T}: Search your library for a basic Plains card, reveal it, put it into your hand, then "
+         "shuffle.",
+         "Search your library for a basic Plains card. Reveal that land. Put that land into your "
+         "hand. Shuffle."),
+        ("At the beginning of your upkeep, you may gain control of target permanent until end of "
+         "turn.",
+         "You may gain control of target permanent until end of turn."),
+        ("{T}: Target player discards two cards unless they discard a land card.",
+         "Target player discards two cards unless that player discards a land card."),
+        ("Whenever a player casts a spell, they lose 1 life for each spell they've cast this turn.",
+         "That player loses 1 life for each time that player cast a spell this turn."),
+    ],
+)  # fmt: skip
+def test_what_was_told_wrongly(text: str, said: str) -> None:
+    assert told(text) == said

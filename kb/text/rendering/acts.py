@@ -61,12 +61,16 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
             if x is not None:
                 names.where.append(x)
             said = re.sub(r" into (top|bottom) ", r" on the \1 ", said)
+            said = _YOUR_LIBRARY.sub(r"\1 into your library", said)
             if word.against:
                 said = _against(
                     said, joined([_one_of(e, voice, names) for e in word.against], "or")
                 )
             return said + "".join(told for how, told in _BESIDES.items() if how in word.how)
     raise ValueError(f"no words for {word}")
+
+
+_YOUR_LIBRARY = regex(r"\b([Yy]our (?:hand and graveyard|hand|graveyard)) into their library")
 
 
 def _against(said: str, whom: str) -> str:

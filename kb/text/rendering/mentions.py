@@ -271,11 +271,8 @@ def _called(
             return frozenset({"card"}), number != v.Const(1)
         case v.Some(of, _, most):
             found = _nouns_in(of[0])
-            if (
-                isinstance(step, v.GameAction)
-                and step.verb == "search"
-                and _noun(found) == "permanent"
-            ):
+            searched = isinstance(step, v.GameAction) and step.verb == "search"
+            if searched and (_noun(found) == "permanent" or len(found & _PERMANENT) > 1):
                 found = frozenset({"card"})
             return found, most != v.Const(1)
         case v.Objects():

@@ -64,12 +64,20 @@ def player(word: v.Players, voice: Voice, names: Names) -> str:
         of = partakers(word.of, voice, names).removesuffix(OR_PLAYER)
         return f"that player or {parties.possessive(of)} controller"
     if word.of and word.who in ("controller", "owner"):
+        if any(_is_of_several(each) for each in word.of):
+            return f"their {word.who}"
         of = partakers(word.of, voice, names).removesuffix(OR_PLAYER)
         return f"{parties.possessive(of)} {word.who}" if of != "it" else f"its {word.who}"
     said = parties.players(names.plain(word), voice)
     if word.who in _EVERYONE:
         return _EVERYONE[word.who] + said.removeprefix(_SOMEONE[word.who])
     return said
+
+
+def _is_of_several(word: v.Partaker) -> bool:
+    """Whether it is several of which each was told of by itself."""
+    parts = word.filter.any if isinstance(word, v.Objects) and isinstance(word.filter, v.Or) else ()
+    return any(isinstance(each, v.IsSelf) for each in parts)
 
 
 def possessive(word: v.Players, voice: Voice, names: Names) -> str:

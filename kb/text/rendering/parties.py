@@ -108,10 +108,17 @@ def whose(word: v.Players, voice: Voice) -> str:
 def objects(word: v.Objects, voice: Voice, *, many: bool = False) -> str:
     """The objects' description: "a creature dealt damage by this creature this turn"."""
     said = nouns.noun_phrase(word.filter, voice, many=many, article="" if many else "a")
-    said = _with_noun(said, word.noun, word.filter)
+    said = _with_noun(said, word.noun, word.filter, many=many)
     for relation in word.relations:
-        said = _related(said, relation, voice, "objects", many=many)
+        before, that, rest = said.partition(" that ")
+        if relation.relation not in _OF_PLAYERS:
+            before, that, rest = said, "", ""
+        said = _related(before, relation, voice, "objects", many=many) + that + rest
     return said
+
+
+_OF_PLAYERS = frozenset({"controlled_by", "owned_by"})
+"""Relations that are told before a clause: "creatures that player controls that are attacking"."""
 
 
 _NOUN = regex(r"\bpermanent(s?)\b")
@@ -120,7 +127,7 @@ _TYPED = regex(
 )
 
 
-def _with_noun(said: str, noun: str, word: v.Filter) -> str:
+def _with_noun(said: str, noun: str, word: v.Filter, *, many: bool) -> str:
     """The description with the noun that the words had: "a card", "a source you control"."""
     if noun == "object" or re.search(r"\bcards?\b", said):
         return said
@@ -128,6 +135,8 @@ def _with_noun(said: str, noun: str, word: v.Filter) -> str:
         return _NOUN.sub(r"permanent card\1", said, count=1)
     if _NOUN.search(said):
         return _NOUN.sub(rf"{noun}\1", said, count=1)
+    if not many:  # a word in "s" is no plural then: "a basic Plains card"
+        return _TYPED.sub(rf"\1\2 {noun}", said, count=1)
     return _TYPED.sub(rf"\1 {noun}\2", said, count=1)
 
 

@@ -298,7 +298,10 @@ def counted(word: v.Value | v.Tally, voice: Voice) -> str:
     if not isinstance(word, v.Tally):
         return numbers.counted(word, voice, many=False) or numbers.value(word, voice)
     if word.event is not None:
-        return f"time {event(word.event, voice)} {spaced(word.period or '')}".rstrip()
+        happened = event(
+            word.event, voice, form="past" if word.period == "this_turn" else "present"
+        )
+        return f"time {happened} {spaced(word.period or '')}".rstrip()
     if (said := _by_rows(word, voice, whole=False)) is not None:
         return said
     if word.what is not None:

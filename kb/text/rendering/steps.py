@@ -149,12 +149,15 @@ class Told:
         if _you_act(step):
             said = f"have you {said}"
         elif (not step.by and _has_subject(step.does[0])) or _acts_besides(step):
-            said = f"have {_bare(said)}"
+            bare = _bare(said)
+            said = bare if bare.startswith("gain control ") else f"have {bare}"
         return f"{by} may {said}"
 
     def _payer(self, step: Unless) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True) or "you"
         paid = _paid(self._names.plain(step.cost), self._voice)
+        if step.by not in ((), (Players("you"),)):
+            paid = paid.replace(" in your hand", "")
         verb, _, rest = paid.partition(" ")
         return f"{by} {verb if is_plural(step.by, by) else verb + 's'} {rest}"
 
