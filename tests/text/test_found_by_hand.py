@@ -458,3 +458,12 @@ def test_whose_hand_a_card_goes_to() -> None:
 )  # fmt: skip
 def test_what_was_told_wrongly(text: str, said: str) -> None:
     assert told(text) == said
+
+
+def test_while_of_the_last_of_two_events() -> None:
+    trigger = line(
+        "Whenever you cycle this card or cycle another card while this enchantment is on the "
+        "battlefield, you gain 1 life."
+    ).trigger
+    assert trigger is not None
+    assert [bool(event.meanwhile) for event in trigger.events] == [False, True]

@@ -84,6 +84,18 @@ def of_itself(ability: v.Ability) -> bool:
     )
 
 
+def _elsewhere_of_itself(ability: v.Ability) -> bool:
+    """Whether it waits for what happens to its own object, and for other events only while
+    something is so that its words tell ("while this enchantment is on the battlefield")."""
+    if ability.trigger is None:
+        return False
+    free = tuple(event for event in ability.trigger.events if not event.meanwhile)
+    trigger = msgspec.structs.replace(ability.trigger, events=free)
+    return len(free) < len(ability.trigger.events) and of_itself(
+        msgspec.structs.replace(ability, trigger=trigger)
+    )
+
+
 def waiting_zones(ability: v.Ability) -> tuple[str, ...]:
     """The zones in which an ability can wait for what happens: those that it states, everywhere if
     that happens to its own object or isn't understood, else where permanents and spells are."""
@@ -93,7 +105,7 @@ def waiting_zones(ability: v.Ability) -> tuple[str, ...]:
         return ability.zones
     # CR 113.6 — abilities usually function on the battlefield, those of spells on the stack.
     if waits is not None and events:
-        return ZONES if of_itself(ability) else ("battlefield",)
+        return ZONES if of_itself(ability) or _elsewhere_of_itself(ability) else ("battlefield",)
     everywhere = ability.kind in ("keyword", "replacement", "triggered")
     return ZONES if everywhere else ("battlefield", "stack")
 

@@ -23,8 +23,11 @@ def is_permanent(party: v.Party) -> bool:
 
 
 def in_zone(party: v.Party, zones: tuple[v.Zone, ...]) -> v.Party:
-    """A party with the zones in which its objects are looked for, where its words name none."""
-    if not isinstance(party, v.Objects) or not zones or names_zone(party.filter):
+    """A party with the zones in which its objects are looked for, where its words name none; cards
+    are looked for everywhere."""
+    if not isinstance(party, v.Objects) or names_zone(party.filter):
+        return party
+    if not zones and party.noun != "card":
         return party
     where = ZONES if party.noun == "card" else tuple(dict.fromkeys(("battlefield", *zones)))
     return msgspec.structs.replace(party, filter=v.And((party.filter, v.InZone(where))))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.rendering import costs, replacements, sentences, statements
 from kb.text.rendering.acts import act
 from kb.text.rendering.countered import countered_elsewhere
@@ -150,7 +151,7 @@ class Told:
             said = f"have you {said}"
         elif (not step.by and _has_subject(step.does[0])) or _acts_besides(step):
             bare = _bare(said)
-            said = bare if bare.startswith("gain control ") else f"have {bare}"
+            said = bare if _GAINS_CONTROL.search(bare) else f"have {bare}"
         return f"{by} may {said}"
 
     def _payer(self, step: Unless) -> str:
@@ -374,6 +375,7 @@ def _has_subject(step: Step) -> bool:
     return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
 
 
+_GAINS_CONTROL = regex(r"^(?:for as long as [^,]+, )?gain control ")
 _MORE = frozenset({"double", "triple", "increase"})
 """What happens instead that is more of the same, in words of its own."""
 _BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})

@@ -28,12 +28,37 @@ from kb.text.semantics.token_words import emblem, read_token
 from kb.text.semantics.values import times
 from kb.text.semantics.voted import votes_each
 from kb.text.words.type_line import subtype_forms
-from kb.vocabulary import Const, GameAction, Players, Sum, Tally, ThatMuch, TokenText, Value
+from kb.vocabulary import (
+    And,
+    Const,
+    GameAction,
+    InZone,
+    Players,
+    Sum,
+    Tally,
+    ThatMuch,
+    TokenText,
+    Value,
+)
+from kb.vocabulary.parts import with_parts
 
 
 def speaking(scope: Scope) -> Scope:
     """The scope in which "it" is what the words before spoke of."""
     return msgspec.structs.replace(scope, which="that", it=THAT)
+
+
+def _where_it_is(word: Any) -> Any:
+    """The description of a spell that is yet to be cast from another zone: it lies there now."""
+    if not isinstance(word, And):
+        return word
+    zones = [part for part in word.all if isinstance(part, InZone)]
+    if len(zones) == 1 or _STACK not in zones:
+        return word
+    return And(tuple(part for part in word.all if part != _STACK))
+
+
+_STACK = InZone(("stack",))
 
 
 class ActionReader:
@@ -96,7 +121,8 @@ class ActionReader:
                 found = partakers_of(words, inner)
                 return {hole: as_cards(found) if "until" in row.get("how", ()) else found}
             case "subject" | "object":
-                return {hole: partakers_of(words, self._that)}
+                found = partakers_of(words, self._that)
+                return {hole: with_parts(found, _where_it_is) if row["verb"] == "cast" else found}
             case "of":
                 who = {"its": "it", "their": "them"}.get(words.lower(), words.removesuffix("'s"))
                 role = "object" if row["verb"] == "double" else "with_"

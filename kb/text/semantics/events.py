@@ -165,7 +165,8 @@ class _Reading:
     def _with_tail(self, row: Row, holes: dict[str, str]) -> Events:
         more = self._tail(row, holes)
         inner = self.read(holes["event"])
-        if len({event.subject for event in inner}) > 1 or _ANEW.search(holes["event"]):
+        apart = "meanwhile" in more and len({event.object for event in inner}) > 1
+        if apart or len({event.subject for event in inner}) > 1 or _ANEW.search(holes["event"]):
             raise NotUnderstood("several events, the last of which alone may be meant")
         return tuple(
             event if event.verb == "enter" and more.get("origin") == ("battlefield",)
