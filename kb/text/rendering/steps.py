@@ -151,7 +151,10 @@ class Told:
             said = f"have you {said}"
         elif (not step.by and _has_subject(step.does[0])) or _acts_besides(step):
             bare = _bare(said)
-            said = bare if _GAINS_CONTROL.search(bare) else f"have {bare}"
+            gains = _GAINS_CONTROL.fullmatch(bare)
+            said = (
+                f"have {bare}" if gains is None else gains[2] + (f" {gains[1]}" if gains[1] else "")
+            )
         return f"{by} may {said}"
 
     def _payer(self, step: Unless) -> str:
@@ -375,7 +378,7 @@ def _has_subject(step: Step) -> bool:
     return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
 
 
-_GAINS_CONTROL = regex(r"^(?:for as long as [^,]+, )?gain control ")
+_GAINS_CONTROL = regex(r"(?:(for as long as [^,]+), )?(gain control .*)")
 _MORE = frozenset({"double", "triple", "increase"})
 """What happens instead that is more of the same, in words of its own."""
 _BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})
