@@ -9,8 +9,7 @@ from kb.text.grammar.parser import NotUnderstood
 _NUMBER = r"(?:mana value|power|toughness)"
 _MEASURED = regex(
     rf"(?P<before>.+? with {_NUMBER}) (?P<how>equal to|less than or equal to) "
-    rf"(?P<value>(?:(?:1|one|2|two) plus )?"
-    rf"(?:the (?:sacrificed|exiled|discarded|revealed|amassed) \w+|"
+    rf"(?P<value>(?:(?:1|one|2|two) plus )?(?:the (?:sacrificed|exiled|discarded|revealed) \w+|"
     rf"that \w+)'s {_NUMBER})(?! (?:plus|minus))(?P<after>.*)"
 )
 

@@ -63,7 +63,7 @@ def _before_later(sentence: list[Token], count: int) -> int:
 
 
 _SPOKEN_OF = regex(
-    r"\bthe (?:tapped|sacrificed|exiled|discarded|revealed|returned|destroyed|milled|amassed) "
+    r"\bthe (?:tapped|sacrificed|exiled|discarded|revealed|returned|destroyed|milled) "
     r"(creature|permanent|card|artifact|land|spell|enchantment)(?='s)"
 )
 """An object that the words before, or the cost, spoke of, told by what was done with it."""
