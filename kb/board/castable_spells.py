@@ -19,6 +19,7 @@ from kb.engine.facts.faces import Faces, castable_forms
 from kb.state.appearance import Circumstance
 from kb.state.derived import status_of_cast_from
 from kb.state.game_state import GameObject, GameState
+from kb.state.prepare_spells import of_permanent
 from kb.state.printed import PARTS, face_down_values, of_card, plain, with_x
 from kb.vocabulary import Ability, Compares, GainAbilities, HasParity, StatementLine
 from kb.vocabulary.card import Card, Face
@@ -136,7 +137,8 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
             yield obj
             continue
         known = obj.zone != "library" or "top_of_zone" in obj.traits
-        if obj.zone in OUTSIDE and known and (permitted or _permits_itself(obj, own)):
+        let = permitted or _permits_itself(obj, own) or of_permanent(obj) is not None
+        if obj.zone in OUTSIDE and known and let:
             yield obj
 
 

@@ -99,6 +99,7 @@ _IDENTITY = (
 _DETAILS = (
     Row("designations[].goaded", "goaded by {player}"),
     Row("designations[].paired_with", "paired with {object}"),
+    Row("designations[].prepare_spell_of", "prepare spell of {object}"),
     Row("designations[].ring_bearer", "ring-bearer of {player}", ("ring bearer of {player}",)),
     Row("designations[].level", "designation level {number}"),
 )

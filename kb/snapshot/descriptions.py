@@ -272,6 +272,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "goaded": "the player who goaded it",
         "level": "the level of a Class",
         "paired_with": "the id of the creature it is paired with",
+        "prepare_spell_of": "the id of the prepared permanent of whose prepare spell it is a copy",
         "ring_bearer": "the player whose Ring-bearer it is",
     },
     "PlayerDetail": {

@@ -66,6 +66,7 @@ class ObjectDetail(Entry, frozen=True, kw_only=True):
     goaded: Name | None = None
     level: Count | None = None
     paired_with: Name | None = None
+    prepare_spell_of: Name | None = None
     ring_bearer: Name | None = None
 
 

@@ -13,7 +13,7 @@ from kb.snapshot.model import Snapshot
 
 _REFERENCES = frozenset(
     {"attached_to", "exiled_with", "haunts", "linked", "affects", "targets", "blocked", "struck",
-     "paired_with", "object", "damaged_by"}
+     "paired_with", "prepare_spell_of", "object", "damaged_by"}
 )  # fmt: skip
 """The keys whose values are ids of objects, or lists of them."""
 

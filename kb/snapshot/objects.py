@@ -344,7 +344,7 @@ def _designations(
             name, detail = designation.name, designation.detail
             if name in _DETAILS_OF_PLAYERS:
                 references.player(str(detail), (*path, name))
-            elif name == "paired_with":
+            elif name in ("paired_with", "prepare_spell_of"):
                 references.object(str(detail), (*path, name), "battlefield")
         result += details
     result += [each for each in _said_by_keys(entry) if each not in result]

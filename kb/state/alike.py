@@ -15,6 +15,7 @@ from kb.state.game_state import (
     ResolvedEffect,
     StackAbility,
 )
+from kb.state.prepare_spells import of_permanent
 
 
 def marks(state: GameState) -> dict[str, str]:
@@ -46,10 +47,8 @@ def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
         hurt_by = each.history.damaged_by or ()
         for id_ in (*each.targets, *each.linked, *_paid_with(each), *hurt_by):
             yield id_, each.id
-        if each.exiled_with is not None:
-            yield each.exiled_with, each.id
-        if each.haunts is not None:
-            yield each.haunts, each.id
+        named = (each.exiled_with, each.haunts, of_permanent(each))
+        yield from ((id_, each.id) for id_ in named if id_ is not None)
         if isinstance(each.copies, str):
             yield each.copies, each.id
     lasting: tuple[ResolvedEffect | DelayedAbility, ...] = (

@@ -33,6 +33,7 @@ from kb.state.game_state import (
     StackAbility,
     TriggeringEvent,
 )
+from kb.state.prepare_spells import COPY_OF
 
 Form = tuple[object, ...]
 Name = Callable[[str], object]
@@ -200,7 +201,7 @@ def _field(field: str, value: Any, name: Name) -> object:
 
 
 def _designation(each: Designation, name: Name) -> Form:
-    detail = name(each.detail) if each.name == PAIRED else each.detail  # type: ignore[arg-type]
+    detail = name(each.detail) if each.name in (PAIRED, COPY_OF) else each.detail  # type: ignore[arg-type]
     return each.name, detail
 
 

@@ -13,6 +13,7 @@ from kb.state.designations import effects_of
 from kb.state.game_state import GameObject, GameState, History
 from kb.state.joined_texts import with_spliced, with_texts
 from kb.state.players import completed_players
+from kb.state.prepare_spells import prepare_spell
 from kb.state.printed import face_down_values, face_of, locked_parts, other_face
 from kb.terms import COLOR_OF, Zone
 from kb.vocabulary.card import Face
@@ -97,7 +98,7 @@ def _completed(
         copied=copied.face,
         copy_exceptions=copied.exceptions,
         locked=locked_parts(obj, law),
-        traits=frozenset(_traits(obj, moment)),
+        traits=frozenset((*_traits(obj, moment), *_prepare_traits(obj, by_id))),
         paired_with=_partner(obj),
     )
 
@@ -138,6 +139,12 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield "single_target"
     if obj.id in moment.tops:
         yield "top_of_zone"
+
+
+def _prepare_traits(obj: GameObject, by_id: dict[str, GameObject]) -> Iterator[str]:
+    """Whether it has a prepare spell (722.2a)."""
+    if prepare_spell(obj, by_id) is not None:
+        yield "has_prepare_spell"
 
 
 def _called(obj: GameObject) -> Iterator[str]:

@@ -26,6 +26,7 @@ from kb.state.entries import (
     turn_of,
 )
 from kb.state.game_state import GameObject, GameState, ResolvedEffect
+from kb.state.prepare_spells import with_prepare_spells
 from kb.state.printed import DOUBLE_FACED, FindCard, face_meant
 from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary import Effect, Filter, Modification, Replacement, RuleChange, StatementLine
@@ -45,7 +46,8 @@ ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, law: FaceLaw) -> GameState:
     """The state that a snapshot states, under the rules in force on a date: of its subgame, if it
     holds one, with the main game around it."""
-    state = with_printed_counters(completed(Assembly(snapshot, find).state(law.edition), law))
+    stated = Assembly(snapshot, find).state(law.edition)
+    state = with_printed_counters(completed(with_prepare_spells(stated), law))
     if snapshot.subgame is None:
         return state
     return within(state, from_snapshot(snapshot.subgame, find, law))

@@ -32,6 +32,8 @@ class KeywordAction(
     rules: tuple[str, ...] = ()
     done_to: bool = False
     """Whether a player does it to objects: these are the target then."""
+    chosen: int | None = None
+    """The label of the step that tells for what it was done: "the amassed Army"."""
     completed: bool = False
     """Whether it is done, and what waits for it triggers, only once its steps are carried out."""
 

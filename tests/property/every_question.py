@@ -66,6 +66,8 @@ OF_EVENTS = (
     "protection-prevents-damage-5", "damage-of-a-certain-size-2026-3",
     "what-haunts-and-what-it-haunts-2026-2", "the-second-card-and-the-first-life-of-a-turn-2",
     "damage-to-a-planeswalker-instead-3", "less-than-nothing-6", "control-gained-and-exchanged-5",
+    "what-becomes-prepared-has-a-copy-in-exile-1", "what-becomes-prepared-has-a-copy-in-exile-4",
+    "casting-a-copy-is-casting-once-1",
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
@@ -82,6 +84,7 @@ OF_TURNS = (
     "a-permanent-spell-is-copied-2026-2", "a-saga-goes-on-1",
     "control-of-a-player-ends-as-its-player-leaves-1", "echo-not-paid-again-1",
     "a-subgame-begins-with-the-libraries-1", "dethrone-5",
+    "a-game-begun-with-a-card-on-the-battlefield-1", "the-game-is-restarted-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (

@@ -37,6 +37,7 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, text
 from kb.engine.statements.statements import Asked, Statements
+from kb.state.prepare_spells import PREPARED, of_permanent
 
 ASKED = Asked(
     question="legal",
@@ -44,10 +45,6 @@ ASKED = Asked(
     anywhere=frozenset({"protection", "hexproof"}),
 )
 """What legal actions have to know of abilities."""
-
-
-PREPARED = "prepared"
-"""What lets its controller cast a copy: that is told, not carried out."""
 
 
 class Actions:
@@ -191,10 +188,11 @@ class Actions:
     @property
     def unread(self) -> list[tuple[str, str]]:
         """Objects and their lines that matter and that no facts can express."""
+        copied = {*map(of_permanent, self.present.objects.values())}
         prepared = (
             (each.id, "the prepare spell of what is prepared, which may be cast as a copy")
             for each in self.present.objects.values()
-            if PREPARED in each.traits and each.zone == "battlefield"
+            if PREPARED in each.traits and each.zone == "battlefield" and each.id not in copied
         )
         return [*self._terms.unread, *prepared]
 

@@ -6,6 +6,11 @@ from clingo import Symbol, SymbolType
 
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
+from kb.state.game_state import GameState
+from kb.state.prepare_spells import copy_in_exile, prepare_spell
+
+COPYING = "copy_prepare_spell"
+"""The verb by which a copy of a prepare spell comes about."""
 
 
 def at_any_time(moment: Moment) -> tuple[GameEvent, ...]:
@@ -13,7 +18,24 @@ def at_any_time(moment: Moment) -> tuple[GameEvent, ...]:
     controls, what is removed from combat or is no pair any more for what it has become."""
     call = moment.ask((), "at_any_time")
     found = sorted(moment.grounder.atoms("at_any_time", 3, call))
-    return tuple(_at_once(verb.name, whom) for verb, whom in found)
+    return tuple(
+        prepare_spell_copied(moment.state, whom.string)
+        if verb.name == COPYING
+        else _at_once(verb.name, whom)
+        for verb, whom in found
+    )
+
+
+def prepare_spell_copied(state: GameState, permanent: str) -> GameEvent:
+    """That the controller of a prepared permanent creates a copy of its prepare spell in exile."""
+    by_id = {each.id: each for each in state.objects}
+    spell = prepare_spell(by_id[permanent], by_id)
+    assert spell is not None
+    made = copy_in_exile(by_id[permanent], spell, state.ids | {*state.stack})
+    return GameEvent(
+        COPYING, made.id, words={"object": permanent}, terms={"from": "nowhere", "to": "exile"},
+        players={"subject": made.owner}, made=made,
+    )  # fmt: skip
 
 
 def _at_once(verb: str, whom: Symbol) -> GameEvent:

@@ -73,7 +73,9 @@ def _copied(way: Way, said: Instructed, wanted: list[tuple[str, str]]) -> Ways:
         new = free_id(course.state, names.get(id_, id_), [each.subject for each in events])
         doing = {"subject": player, "under": player, "cause": said.actor.controller}
         event = GameEvent("copy", new, players=doing)
-        if id_ in names:
+        if id_ in names and not _is_spell(course.state, id_):
+            event = _card_copied(said, id_, new, player)
+        elif id_ in names:
             event = msgspec.structs.replace(
                 event, words={"copied": id_}, terms={"from": "nowhere", "to": "stack"},
                 made=_copy_of_spell(said, id_, new, player),
@@ -92,16 +94,40 @@ def _copied(way: Way, said: Instructed, wanted: list[tuple[str, str]]) -> Ways:
         way = way.speaking_of(v.Mentioned("step", said.action.label), *made)
     moment = moment_of(course.state)
     for after, more in happened(course, moment, tuple(events), way.used):
-        unaimed = msgspec.structs.replace(after, unaimed=(*after.unaimed, *made))
+        aimed = (each.subject for each in events if each.verb == "copy")
+        unaimed = msgspec.structs.replace(after, unaimed=(*after.unaimed, *aimed))
         yield msgspec.structs.replace(way, course=unaimed), more
+
+
+def _is_spell(state: GameState, id_: str) -> bool:
+    return any(each.id == id_ and each.zone == "stack" for each in state.objects)
+
+
+def _card_copied(said: Instructed, id_: str, new: str, player: str) -> GameEvent:
+    """That a player creates a copy of a card, which is no spell yet, in the zone of the card."""
+    card = next(each for each in said.state.objects if each.id == id_)
+    known = card.card is not None or card.name is not None
+    if card.zone == "battlefield" or said.action.but or not known or card.turned_down:
+        raise NotCarriedOut("a copy of what is no card that is known")
+    made = GameObject(
+        id=new,
+        owner=player,
+        zone=card.zone,
+        card=card.card,
+        card_name=card.card_name,
+        corrections=card.corrections,
+        status=frozenset({"copy"}),
+    )
+    return GameEvent(
+        "copy_card", new, words={"object": id_}, terms={"from": "nowhere", "to": card.zone},
+        players={"subject": player}, made=made,
+    )  # fmt: skip
 
 
 def _copy_of_spell(said: Instructed, id_: str, new: str, player: str) -> GameObject:
     """A copy of a spell, with all that was decided for it."""
     # CR 707.10 — modes, targets, X and costs are copied; who has it put there owns it.
     spell = next(each for each in said.state.objects if each.id == id_)
-    if spell.zone != "stack":
-        raise NotCarriedOut("a copy of a card")
     return msgspec.structs.replace(
         copied(said, id_),
         id=new,

@@ -24,13 +24,14 @@ from kb.state.players import opponents
 
 ATTACKING = "attacking"
 UNDER = "under"
+PREPARED = "prepared"
 DAY = "becomes_day"
 TRIBUTE = "tribute"
 CHOSEN_CHAPTER = "chosen_chapter"
 OF_SAGAS = ("first_chapter", CHOSEN_CHAPTER)
 HOW = {
     *("tapped", "untapped", "copy", "printed", "choice", "your_choice"),
-    *(UNDER, ATTACKING, DAY, TRIBUTE, *OF_SAGAS),
+    *(PREPARED, UNDER, ATTACKING, DAY, TRIBUTE, *OF_SAGAS),
 }
 """The ways to enter that are carried out."""
 OF_ENTERING = ("copy_of", ATTACKING)
@@ -172,6 +173,8 @@ def not_entering(event: GameEvent) -> GameEvent:
 
 
 def _status(event: GameEvent, how: tuple[str, ...]) -> GameEvent:
+    if PREPARED in how:
+        event = msgspec.structs.replace(event, terms={**event.terms, "designated": PREPARED})
     if "tapped" in how:
         return msgspec.structs.replace(event, terms={**event.terms, "enters": "tapped"})
     if "untapped" in how:

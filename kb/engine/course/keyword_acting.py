@@ -143,7 +143,16 @@ def _one(
                 continue
             inner = _inner(each, done, said)
             for after in go_on(inner, row.with_kind(_kind(said))):
-                yield msgspec.structs.replace(each, course=after.course, done=True)
+                whole = msgspec.structs.replace(each, course=after.course, done=True)
+                yield _speaking_of_chosen(whole, after, said, row)
+
+
+def _speaking_of_chosen(way: Way, inner: Way, said: Instructed, row: KeywordAction) -> Way:
+    """The way on which it is known for which object the action was done."""
+    if row.chosen is None or said.action.label is None:
+        return way
+    chosen = inner.memory.meant.get(v.Mentioned("step", row.chosen), ())
+    return way.speaking_of(v.Mentioned("step", said.action.label), *chosen)
 
 
 def _kind(said: Instructed) -> str:

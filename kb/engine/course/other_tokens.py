@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.deeds.tokens import create
@@ -22,18 +24,26 @@ def makes_tokens(said: v.Replacement) -> str | None:
 
 def tokens_of(
     said: v.Replacement, event: GameEvent, state: GameState, further: Further
-) -> GameEvent:
-    """The event that creates the tokens of which an effect speaks, in the place of others or
-    besides them. Raises NotCarriedOut."""
+) -> tuple[GameEvent, ...]:
+    """The events that create the tokens of which an effect speaks, in the place of others or
+    besides them: as often as there are tokens, where it speaks of one. Raises NotCarriedOut."""
     if makes_tokens(said) == "create_others" and (
         "enters" in event.terms or event.words or event.bears
     ):
         raise NotCarriedOut("how those in their place enter")  # as those would have: tapped, …
     (outcome,) = said.outcomes
-    (step,) = outcome.steps
+    together = any(each.together for each in said.events)
+    times = 1 if together else event.numbers.get("value", 1)
+    return tuple(_made(step, state, further, times) for step in outcome.steps)
+
+
+def _made(step: v.Step, state: GameState, further: Further, times: int) -> GameEvent:
+    """The event by which a step creates tokens, so many times as many."""
     if not isinstance(step, v.GameAction):
         raise NotCarriedOut("what is created")
     ways = [*create(Instructed(state, step, further.actor, further.memory))]
     if len(ways) != 1 or ways[0].gaps or len(ways[0].events) != 1:
         raise NotCarriedOut("more than one way to create them")
-    return ways[0].events[0]
+    (made,) = ways[0].events
+    numbers = {**made.numbers, "value": made.numbers["value"] * times}
+    return msgspec.structs.replace(made, numbers=numbers)

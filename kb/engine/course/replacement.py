@@ -245,15 +245,16 @@ class Replacing:
         said = past.applied[-1].candidate.replacement
         assert said is not None
         try:
-            made = Made(tokens_of(said, event, self.moment.state, further), further.used)
+            created = tokens_of(said, event, self.moment.state, further)
         except NotCarriedOut as why:
             yield Replaced((), past.applied, past.choices, (f"the tokens: {why}",))
             return
+        made = tuple(Made(each, further.used) for each in created)
         if makes_tokens(said) == "create_others":
-            yield Replaced((), past.applied, past.choices, makes=(made,))
+            yield Replaced((), past.applied, past.choices, makes=made)
             return
         for each in self._from(event, past):
-            yield each._replace(makes=(made, *each.makes))
+            yield each._replace(makes=(*made, *each.makes))
 
     def _entering(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """How a permanent enters: each way that an effect leaves open."""

@@ -14,6 +14,7 @@ from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import ObjectDesignation
 from kb.state.derived import PAIRED, REMEMBERED, RING_BEARER
 from kb.state.game_state import GameObject, History
+from kb.state.prepare_spells import COPY_OF
 from kb.vocabulary import Zone
 
 STATUS = frozenset(
@@ -24,6 +25,8 @@ STATUS = frozenset(
 )
 """The traits that follow from nothing else."""
 DESIGNATIONS = frozenset(get_args(ObjectDesignation))
+WHOSE = {RING_BEARER, COPY_OF}
+"""Designations that the law tells with whose they are."""
 GOADED = "goaded"
 LEVEL = "level"
 _FORGOTTEN = GameObject(id="", owner="")
@@ -113,16 +116,17 @@ def _designations(
     bearing = [Designation(RING_BEARER, whose.string) for (whose,) in held.get("ring_of", ())]
     goading = [Designation(GOADED, player.string) for (player,) in held.get("goaded_by", ())]
     paired = [Designation(PAIRED, partner)] if partner is not None else []
+    spells = [Designation(COPY_OF, of.string) for (of,) in held.get(COPY_OF, ())]
     kept = [
         each
         for each in before.designations
         if each.name == GOADED
         or (each.name == LEVEL and not level)
         or (each.name == RING_BEARER and each.name in traits and not bearing)
-        or (partner == each.detail if each.name == PAIRED else each.name in traits - {RING_BEARER})
+        or (partner == each.detail if each.name == PAIRED else each.name in traits - WHOSE)
     ]
     new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
-    added = (*(Designation(name) for name in new), *goading, *bearing, *level, *paired)
+    added = (*(Designation(name) for name in new), *goading, *bearing, *level, *paired, *spells)
     return (*kept, *(each for each in added if each not in kept))
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from kb.state.game_state import DelayedAbility, GameObject, ResolvedEffect, StackAbility
+from kb.state.prepare_spells import COPY_OF, of_permanent
 
 OnStack = TypeVar("OnStack", GameObject, StackAbility)
 
@@ -25,6 +26,9 @@ def unlinked(each: GameObject, no_sources: frozenset[str], parted: frozenset[str
         left = tuple(id_ for id_ in each.history.damaged_by or () if id_ not in parted)
         history = msgspec.structs.replace(each.history, damaged_by=left)
         each = msgspec.structs.replace(each, history=history)
+    if of_permanent(each) in parted:
+        others = tuple(one for one in each.designations if one.name != COPY_OF)
+        each = msgspec.structs.replace(each, designations=others)
     if each.haunts in parted:
         each = msgspec.structs.replace(each, haunts=None)
     if each.exiled_with not in no_sources:

@@ -20,6 +20,7 @@ from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
 from kb.state.appearance import ComposedFace
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.prepare_spells import COPY_OF
 from kb.terms import COLOR_OF, COLORS
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
@@ -27,6 +28,9 @@ from kb.vocabulary.printed_numbers import SYMBOL, mana_value_of, printed_number
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
+
+DETAILED = {"level": "designated_level", "ring_bearer": "bears_ring_of", COPY_OF: COPY_OF}
+"""Designations that carry something with them → the facts that tell of it."""
 
 
 class Facts:
@@ -162,10 +166,9 @@ class Facts:
         for trait in sorted(obj.traits):
             self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))
         for each in obj.designations:
-            if each.name == "level" and isinstance(each.detail, int):
-                self._add("designated_level", me, each.detail)
-            elif each.name == "ring_bearer" and isinstance(each.detail, str):
-                self._add("bears_ring_of", me, text(each.detail))
+            if each.name in DETAILED and each.detail is not None:
+                detail = each.detail if isinstance(each.detail, int) else text(each.detail)
+                self._add(DETAILED[each.name], me, detail)
         for kind, size in obj.counters.items():
             self._add("counters", me, text(kind), size)
         self._facts.extend(choice_facts("choice", me, obj.choices))

@@ -18,6 +18,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.engine.program.terms import atom, text
 from kb.engine.turns.new_turn import without_turn
+from kb.engine.turns.opening_hands import begun_from_hands
 from kb.engine.turns.steps_of_turn import step_begun
 from kb.snapshot.history import PlayerHistory
 from kb.snapshot.starting_life import starting_life
@@ -163,8 +164,9 @@ def hand_kept(course: Course) -> Iterator[Course]:
     turn = msgspec.structs.replace(kept.turn, waits_for=None)
     state = msgspec.structs.replace(kept, players=players, turn=turn)
     state = completed(state, Faces(state.edition))
-    for each in _as_it_begins(msgspec.structs.replace(course, state=state)):
-        yield from step_begun(_before_the_turn(each), "untap")
+    for hands_used in begun_from_hands(msgspec.structs.replace(course, state=state)):
+        for each in _as_it_begins(hands_used):
+            yield from step_begun(_before_the_turn(each), "untap")
 
 
 def _before_the_turn(course: Course) -> Course:

@@ -13,6 +13,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.referents import Referents
 from kb.text.words import wording
 from kb.text.words.outcome_words import EACH_PREVENTED, is_understood
+from kb.vocabulary.tokens import predefined_tokens
 
 Steps = tuple[v.Step, ...]
 Reading = Callable[[str], Steps]
@@ -48,6 +49,9 @@ def _told(
     if made is not None and any(each.verb == "create" for each in events):
         does = "create_besides" if made["those"] else "create_others"
         text = f"create {_ADDITIONAL.sub('a ', made['made'])}"
+    kinds = _kinds_of_tokens(events) if text == _ONE_OF_EACH else ()
+    if kinds:
+        does, text = "create_others", " ".join(f"Create a {each} token." for each in kinds)
     if optional and re.match(r"you may ", text) and " If you do," not in text:
         text = _MAY.sub("", text)  # whether it is done is whether the event is replaced
     elif optional:
@@ -66,6 +70,25 @@ def _told(
         return Referents(()).of_outcome(found, events, this_way=this_way)
     except NotUnderstood:
         return outcome
+
+
+_ONE_OF_EACH = "create one of each"
+
+
+def _kinds_of_tokens(events: tuple[v.Event, ...]) -> tuple[str, ...]:
+    """The predefined kinds of tokens that an event speaks of ("a Clue, Food, or Treasure token");
+    none, where it speaks of others too."""
+    found: list[str] = []
+    for event in events:
+        for party in event.object:
+            meant = party.filter if isinstance(party, v.Objects) else None
+            for each in meant.any if isinstance(meant, v.Or) else (meant,):
+                match each:
+                    case v.And((v.HasSubtype(kind), v.HasStatus("token"))):
+                        found.append(kind)
+                    case _:
+                        return ()
+    return tuple(found) if set(found) <= predefined_tokens().keys() else ()
 
 
 _INSTEAD = regex(

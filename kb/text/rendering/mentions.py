@@ -15,6 +15,7 @@ from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import number_word, plural
 from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
+    CHOSEN_BY_DEED,
     DONE,
     ITSELF_OR_CONTROLLER,
     Told,
@@ -109,6 +110,8 @@ class Names:
         known = [p for p in parties if not isinstance(p, v.Players)]
         word = v.Mentioned("step", step.label)
         self._name(Told(word, *_called(step, known[0] if known else None)))
+        if isinstance(step, v.GameAction) and step.verb in CHOSEN_BY_DEED:
+            self._words[word] = f"the {_PARTICIPLES[step.verb]} creature"
         if isinstance(step, v.GameAction) and step.verb == "deal_damage":
             mentioned = next((m for p in known if (m := is_among(_filter_of(p))[0])), None)
             said = self.of(mentioned) if mentioned is not None else "those permanents"

@@ -138,7 +138,8 @@ class Mentions(PlayerMentions):
         for group in reversed(self._groups):
             fitting = [
                 told for told in group
-                if told.verb == verb and told.fits(spoken.to, None, frozenset())
+                if told.verb == verb
+                and (told.by_deed or told.fits(spoken.to, None, frozenset()))
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
             if this_way and len(words) == 1 and fitting[0].done is not None:

@@ -40,7 +40,7 @@ _ATTACKED = regex(
 _SEVERAL = frozenset({"them", "themselves", "those"})
 _DONE_WITH = regex(
     rf"the (?P<did>sacrificed|exiled|discarded|revealed|milled|destroyed|returned|chosen|tapped|"
-    rf"countered|copied|drawn) (?P<noun>{_NOUN})(?P<many>s)?",
+    rf"countered|copied|drawn|amassed|blighted) (?P<noun>{_NOUN})(?P<many>s)?",
     re.IGNORECASE,
 )
 _AIMED = regex(

@@ -26,6 +26,7 @@ from kb.text.semantics.parts_of_actions import (
 from kb.text.semantics.told_memory import Remembered, ToldMemory
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import (
+    CHOSEN_BY_DEED,
     PERMANENTS,
     Told,
     afterwards,
@@ -334,6 +335,9 @@ class Referents(ToldMemory):
         if step.verb in _MAKING:
             nouns = frozenset({"permanent", "token", "creature"})
             return [Told(mention, nouns, False, step.verb)]
+        if step.verb in CHOSEN_BY_DEED:
+            nouns = frozenset({"permanent", "creature"})
+            return [Told(mention, nouns, False, step.verb, by_deed=True)]
         if "hand" in step.how and step.verb in ("reveal", "look"):
             return [Told(mention, frozenset({"hand"}), False, step.verb)]
         # What only tells whose something is, or who does it, has had nothing done to it.

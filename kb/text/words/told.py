@@ -17,9 +17,11 @@ DONE: dict[str, str] = {
     "sacrificed": "sacrifice", "exiled": "exile", "discarded": "discard", "revealed": "reveal",
     "milled": "mill", "destroyed": "destroy", "returned": "return", "tapped": "tap",
     "countered": "counter", "copied": "copy", "drawn": "draw", "chosen": "choose",
-    "cast": "cast", "dealt damage": "deal_damage",
+    "cast": "cast", "dealt damage": "deal_damage", "amassed": "amass", "blighted": "blight",
 }  # fmt: skip
 """How words tell an object by what was done to it, and the action."""
+CHOSEN_BY_DEED = frozenset({"amass", "blight"})
+"""Keyword actions for which a creature is chosen: words speak of it by what was done to it."""
 OF_STEPS = frozenset({"step", "rest", "unchosen"})
 """Mentions that have the label of a step."""
 THIS_WAY = " this way"
@@ -50,6 +52,8 @@ class Told(msgspec.Struct, frozen=True):
     """What of it that was done to in fact, where that may be less than all of it."""
     narrow: bool = False
     """Words without a noun don't mean it: a card that only its owner knows."""
+    by_deed: bool = False
+    """Only words that say what was done to it mean it ("the amassed Army")."""
     said: frozenset[str] | None = None
     """The types by which the words of an event told of it; none: by a subtype alone."""
 
@@ -65,7 +69,7 @@ class Told(msgspec.Struct, frozen=True):
     def fits(self, noun: v.Filter | None, many: bool | None, demanded: frozenset[str]) -> bool:
         """May it be what a pronoun of that number, or "that" with a noun, speaks of, where
         `demanded` are the nouns for what can be meant?"""
-        if isinstance(self.word, v.Players):
+        if isinstance(self.word, v.Players) or self.by_deed:
             return False
         if many is not None and self.many is not None and many != self.many:
             return False
@@ -305,7 +309,7 @@ _OF_THINGS = frozenset({"draw", "discard", "mill", "put_counters", "remove_count
 
 __all__ = [
     "AFFECTED", "AFFECTED_PLAYER",
-    "CARDS_AND_SPELLS", "DONE", "ITSELF_OR_CONTROLLER",
+    "CARDS_AND_SPELLS", "CHOSEN_BY_DEED", "DONE", "ITSELF_OR_CONTROLLER",
     "NOUNS",
     "PERMANENTS",
     "THAT_OR_PLAYER",

@@ -36,10 +36,11 @@ _OLD_TEMPLATES = tuple(
         (r"\bremove(d|s?) from the game\b", r"exile\1"),
         (r"\bcannot\b", "can't"),
         (r"\b(?:is|are) unblockable\b", "can't be blocked"),
+        (r"\bthe amassed Army\b", "the amassed creature"),
         (r"\b([Ss])now-covered (\w+walk)\b", r"\1now \2"),
     )
 )
-_OLD = regex(r"\bplay\b|battlefield|from the game|cannot|unblockable|now-covered")
+_OLD = regex(r"\bplay\b|battlefield|from the game|cannot|unblockable|now-covered|amassed")
 """What a text has that has words of an old template."""
 
 

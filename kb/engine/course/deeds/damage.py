@@ -17,11 +17,14 @@ from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
 
+EVENLY = "divided_evenly"
+"""How damage is dealt that is divided evenly, rounded down, among its recipients."""
+
 
 def damage(said: Instructed) -> Iterator[Doing]:
     """The ways in which objects deal damage: each of them to each recipient, or divided among these
     as a player chooses."""
-    if {*said.action.how} - {"combat", "divided", *_TOLD_OF_IT}:
+    if {*said.action.how} - {"combat", "divided", EVENLY, *_TOLD_OF_IT}:
         raise NotCarriedOut(", ".join(said.action.how))
     how = {"how": "combat"} if "combat" in said.action.how else {}
     players = {each.name for each in said.state.players}
@@ -128,6 +131,9 @@ def _amounts(
     said: Instructed, recipients: list[str]
 ) -> Iterator[tuple[dict[str, int], tuple[Choice, ...]]]:
     """How much damage is dealt to each recipient: what is counted may be that one's own."""
+    if EVENLY in said.action.how:
+        yield dict.fromkeys(recipients, _amount(said) // max(len(recipients), 1)), ()
+        return
     if EACH not in mentions_in(said.action.number) or EACH in mentions_in(said.action.subject):
         yield from shares(said.divider, recipients, _amount(said))
         return
