@@ -267,6 +267,8 @@ def _about_one(parts: tuple[v.Filter, ...], op: v.Op, number: int, voice: Voice)
     if not so and (op, number) != ("=", 0):
         count = value(v.Count(v.And(parts)), voice)
         return f"{count} is {amount(op, v.Const(number), voice, equal='')}"
+    if len(parts) == 1 and isinstance(parts[0], v.Related):  # of what an instruction did
+        return "that was done" if so else "that wasn't done"
     controlled = [words for part in parts if (words := _controls(part))]
     parts = tuple(part for part in parts if not _controls(part))
     owned = any(isinstance(part, v.Owned) for part in parts)

@@ -26,6 +26,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
+from kb.vocabulary.several import OWN, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -108,7 +109,9 @@ class Names:
         parties = step.object if isinstance(step, v.GameAction) else step.among
         known = [p for p in parties if not isinstance(p, v.Players)]
         word = v.Mentioned("step", step.label)
-        self._name(Told(word, *_called(step, known[0] if known else None)))
+        nouns, many = _called(step, known[0] if known else None)
+        self._name(Told(word, nouns, many or _by_several(step)))
+        self._name(Told(msgspec.structs.replace(word, role=OWN), nouns, many))
         if isinstance(step, v.GameAction) and step.verb == "deal_damage":
             mentioned = next((m for p in known if (m := is_among(_filter_of(p))[0])), None)
             said = self.of(mentioned) if mentioned is not None else "those permanents"
@@ -267,8 +270,9 @@ def _called(
     if isinstance(step, v.GameAction) and "hand" in step.how:
         return frozenset({"hand"}), False
     match party:
-        case v.TopCards(number):
-            return frozenset({"card"}), number != v.Const(1)
+        case v.TopCards(number, whose):
+            several = any(player.who in SEVERAL for player in whose)
+            return frozenset({"card"}), several or number != v.Const(1)
         case v.Some(of, _, most):
             found = _nouns_in(of[0])
             if (
@@ -282,6 +286,12 @@ def _called(
             return _nouns_in(party), True
     many = isinstance(step, v.GameAction) and step.number not in (None, v.Const(1))
     return frozenset({"card"}), many
+
+
+def _by_several(step: v.GameAction | v.Chooses) -> bool:
+    """Whether several players did it, each by himself."""
+    by = step.subject if isinstance(step, v.GameAction) else step.by
+    return any(isinstance(who, v.Players) and who.who in SEVERAL for who in by)
 
 
 def _nouns_in(party: v.Partaker) -> frozenset[str]:

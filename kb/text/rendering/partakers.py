@@ -111,8 +111,10 @@ def _some(word: v.Some, voice: Voice, names: Names) -> str:
         return parties.players(names.plain(first), voice)
     if isinstance(word.most, v.Tally):
         counted = f"up to {statements.tally(word.most, voice)}"
-    else:
+    elif word.most in (None, v.X()) or isinstance(word.most, v.Const):
         counted = targets.count(word.least, word.most, voice)
+    else:
+        counted = f"{'' if word.least == word.most else 'up to '}{names.number(word.most)}"
     one = (word.least, word.most) == (v.Const(1), v.Const(1))
     among, rest = is_among(first.filter) if isinstance(first, v.Objects) else (None, ())
     if among is not None:

@@ -84,6 +84,11 @@ class FrontReader(TailReader):
     def _reflexive(self, match: re.Match[str]) -> Steps:
         return (Later(self.read(match["does"])),)
 
+    def _reflexive_of(self, match: re.Match[str]) -> Steps:
+        """What is done if something of a description was done to what was spoken of (603.12)."""
+        conditions = self._conditions(match["if"])
+        return (IfSo(conditions, (Later(self.read(match["does"])),)),)
+
     def _if(self, match: re.Match[str]) -> Steps:
         def read(split: tuple[str, str]) -> Steps:
             condition, does = split
@@ -182,6 +187,10 @@ _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Ste
         (
             r"when(?:ever)? (?:you|they|that player) (?:do|does), (?P<does>.+)",
             FrontReader._reflexive,
+        ),
+        (
+            r"when(?:ever)? (?P<if>you (?!search|play|cast)[^,]+ this way), (?P<does>.+)",
+            FrontReader._reflexive_of,
         ),
         (r"if (?P<rest>.+)", FrontReader._if),
         (rf"unless {PLAYER} pays? (?P<cost>[^,]+), (?P<does>.+)", FrontReader._unless_paid),

@@ -15,6 +15,7 @@ from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
     ALL,
     DONE,
+    MOVED_TO,
     THAT_OR_PLAYER,
     THIS_WAY,
     Told,
@@ -65,6 +66,8 @@ class Mentions(PlayerMentions):
                 raise NotUnderstood(WHICH)
             if words:
                 return cast(v.Filter, words[0])
+        if spoken == v.Related("it") and not self._spell and self._asked_itself is not None:
+            return self._asked_itself  # "if ~ is a Spirit, it becomes …"
         raise NotUnderstood("nothing that is spoken of")
 
     def _either(self, spoken: v.Related) -> v.Mentioned:
@@ -106,6 +109,7 @@ class Mentions(PlayerMentions):
 
         Raises NotUnderstood.
         """
+        of_spell = self._spell and not self._asking
         for place, group in enumerate(reversed(self._groups)):
             single = {
                 told.word
@@ -113,6 +117,8 @@ class Mentions(PlayerMentions):
                 if told.many is False and told.fits(None, None, frozenset())
                 if "hand" not in told.nouns
             }
+            if of_spell and len(single) > 1:  # the spell itself is none of them
+                single -= {v.IsSelf()}
             if len(single) > 1:
                 raise NotUnderstood("others than which")
             of_action = place == 0 and not self._asking
@@ -120,21 +126,32 @@ class Mentions(PlayerMentions):
                 return v.Not(cast(v.Filter, single.pop()))
             if single:
                 raise NotUnderstood("others than that or than the object itself")
-        if self._spell:
+        several = any(told.many is not False for group in self._groups for told in group)
+        if self._spell and (several or self._lost or self.aimed < len(self.targets)):
             raise NotUnderstood("others than which")
         return v.Not(v.IsSelf())
 
-    def _done_with(self, spoken: v.Related, *, this_way: bool = False) -> v.Filter:
-        """ "The sacrificed creature": what that was done to, `this_way` by an instruction."""
-        verb = DONE[spoken.how]
-        for group in reversed(self._groups):
+    def _done_with(
+        self, spoken: v.Related, *, this_way: bool = False, together: bool = False
+    ) -> v.Filter:
+        """ "The sacrificed creature": what that was done to, `this_way` by an instruction;
+        `together` if several are meant."""
+        verb, groups = DONE.get(spoken.how), [*reversed(self._groups)]
+        if verb is None:  # wherever it is told: what was put there by several actions is not known
+            to = spoken.how.removeprefix(MOVED_TO)
+            groups = [[told for group in groups for told in group if told.to == to]]
+        for group in groups:
             fitting = [
                 told for told in group
-                if told.verb == verb and told.fits(spoken.to, None, frozenset())
+                if verb in (None, told.verb) and told.fits(spoken.to, None, frozenset())
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
             if this_way and len(words) == 1 and fitting[0].done is not None:
                 return fitting[0].done
+            if this_way or together:  # all of those that were revealed until one was found
+                words = [w for w in words if not _is_among(w, words)]
+            elif len(words) > 1:  # "the exiled card" is the last one of these
+                words = [w for w in words if not _is_whole(w, words)]
             if len(words) > 1:  # not what did it
                 words = [word for word in words if not isinstance(word, v.IsSelf)]
             if len(words) > 1:
@@ -149,7 +166,7 @@ class Mentions(PlayerMentions):
         """ "The chosen cards": what that was done to last, and where that is a single one also
         what it was done to before."""
         did = spoken.how.removesuffix(ALL)
-        last = self._done_with(v.Related(did, spoken.to))
+        last = self._done_with(v.Related(did, spoken.to), together=True)
         known = self._known(last)
         if known is None or known.many is not False:
             return last
@@ -283,6 +300,18 @@ def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Play
         return so
     others: list[v.Filter | v.Players] = [word for word in words if not isinstance(word, v.IsHost)]
     return others if len(others) == 1 else words
+
+
+def _is_among(word: v.Filter | v.Players, words: list[v.Filter | v.Players]) -> bool:
+    """Whether it is the last one of an "until …" of which all are among the words."""
+    one = isinstance(word, v.Mentioned) and (word.of, word.role) == ("step", None)
+    return one and msgspec.structs.replace(word, role="all") in words
+
+
+def _is_whole(word: v.Filter | v.Players, words: list[v.Filter | v.Players]) -> bool:
+    """Whether it is all of an "until …" of which the last one is among the words."""
+    all_ = isinstance(word, v.Mentioned) and (word.of, word.role) == ("step", "all")
+    return all_ and msgspec.structs.replace(word, role=None) in words
 
 
 def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:

@@ -6,9 +6,10 @@ import msgspec
 
 from kb.text.semantics.effect_mentions import EffectMentions
 from kb.text.semantics.mentions import EACH_PLAYER, PLURAL, SINGULAR
-from kb.text.semantics.parts_of_actions import acts, demanded_nouns, in_own_zone
+from kb.text.semantics.parts_of_actions import SAME_SOURCE, acts, demanded_nouns, in_own_zone
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
+    FROM_HAND,
     ITSELF_OR_CONTROLLER,
     Told,
     nouns_of,
@@ -41,6 +42,8 @@ class PartakerMentions(EffectMentions):
     _acting: tuple[Filter, ...] = ()
     _attached: tuple[Filter | Players, ...] = ()
     """What does the action at hand, and what is attached by it."""
+    _sized = False
+    """Is it as much as the power of something, or another number that no spell has?"""
 
     def _partakers(
         self, parties: tuple[Partaker, ...], verb: str, role: str, number: int
@@ -54,8 +57,14 @@ class PartakerMentions(EffectMentions):
         self, party: Partaker, verb: str, role: str, number: int, demanded: frozenset[str]
     ) -> tuple[Partaker, ...]:
         match party:
+            case Objects(filter, ()) if filter == SAME_SOURCE and self._source is not None:
+                return (Objects(self._source),)
             case Objects(Related(how) as spoken, ()) if how in SINGULAR | PLURAL:
                 return (self._pronoun(spoken, role, demanded, verb),)
+            case Some((Objects(Related("them") as spoken, ()),)) if demanded == FROM_HAND:
+                party = msgspec.structs.replace(
+                    party, of=(Objects(self._spoken(spoken, demanded)),)
+                )
         made = self._inside(in_own_zone(party))
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
             self._groups[-1].extend(self._of_rest(made.filter))
@@ -116,12 +125,14 @@ class PartakerMentions(EffectMentions):
         where no objects were told of."""
         if spoken == Related("them") and (verb, role) == ("deal_damage", "object"):
             objects = any(
-                told.many is not False and not isinstance(told.word, Players)
+                told.many is not False and not told.narrow and not isinstance(told.word, Players)
                 for group in self._groups
                 for told in group
             )
             if not objects:
                 return self._player()
+        if (verb, role) == ("deal_damage", "subject") and self._is_the_spell(spoken):
+            return IsSelf()
         attached = self._attached if role == "with_" and spoken.how == "it" else ()
         of_one = role != "subject" and spoken.how in ("it", "that")
         if not (of_one and (self._acting or attached)):
@@ -133,6 +144,18 @@ class PartakerMentions(EffectMentions):
             return self._spoken(spoken, demanded)
         finally:
             self._groups = whole
+
+    def _is_the_spell(self, spoken: Related) -> bool:
+        """Whether "it" is the spell of which a condition spoke, and which deals damage: "if this
+        spell was kicked, it deals 4 damage instead"."""
+        if spoken != Related("it") or not self._spell or self._sized:
+            return False
+        if self._asked_itself != IsSelf():
+            return False
+        others = [told for group in self._groups for told in group if told.word != IsSelf()]
+        return self._source == IsSelf() or not any(
+            told.fits(None, False, frozenset()) for told in others
+        )
 
     def _of_rest(self, word: Mentioned) -> list[Told]:
         """Those of some that are left, where they are told of; of several that were not chosen

@@ -13,6 +13,7 @@ from kb.text.semantics.among_told import among_told
 from kb.text.semantics.amounts import amount_of
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.chosen import chosen_objects
+from kb.text.semantics.namesakes import namesakes
 from kb.text.semantics.parties import Parties, parties_of, player_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets_apart import target_apart
@@ -107,12 +108,16 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         found = reader(words, scope)
         if found is not None:
             return found
-    others = (_its_player, _one_player, _described, _theirs, _chosen, _several)
+    others = (_its_player, _one_player, _namesakes, _described, _theirs, _chosen, _several)
     return first_understood(lambda other: other(words, scope), others)
 
 
 def _among_told(words: str, scope: Scope) -> Partakers | None:
     return among_told(words, scope, partakers_of)
+
+
+def _namesakes(words: str, scope: Scope) -> Partakers:
+    return namesakes(words, scope, partakers_of)
 
 
 def _theirs(words: str, scope: Scope) -> Partakers:

@@ -57,18 +57,25 @@ class PlayerMentions(ABC):
         """Is it a condition whose words are read?"""
         self._asked_of: tuple[Told, ...] = ()
         """What the condition of what is done is about."""
+        self._asked_itself: v.Filter | None = None
+        """The object itself, or what it is attached to, where the last condition was about that."""
+        self._source: v.Filter | None = None
+        """The one object that was told last to deal damage."""
         self._asked_at = 0
         """How many groups had been told of before it."""
         self._of_each: set[int] = set()
         """The actions that several players have done."""
+        self._lost = False
+        """Was something said before that isn't understood?"""
         self._lasting = False
         """Is it an effect that begins whose words are read?"""
 
     def lose_track(self, targets: int) -> None:
         """What a sentence tells that isn't understood, and that has so many targets."""
         self.aimed += targets
+        self._lost = True
         self._groups, self._amounts = [], []
-        self._compared = None
+        self._compared = self._asked_itself = self._source = None
 
     def _known(self, word: v.Filter) -> Told | None:
         return next(

@@ -19,6 +19,7 @@ from kb.text.semantics.labels import check
 from kb.text.semantics.parts_of_actions import (
     asked_about,
     descriptions_of,
+    itself_asked_about,
     made_besides,
     orders_of,
 )
@@ -43,6 +44,7 @@ from kb.vocabulary import (
     Creates,
     Either,
     Enters,
+    Extreme,
     Filter,
     ForEach,
     GameAction,
@@ -52,6 +54,7 @@ from kb.vocabulary import (
     Later,
     May,
     Mentioned,
+    NumberOf,
     Objects,
     Or,
     Partaker,
@@ -63,7 +66,8 @@ from kb.vocabulary import (
     Step,
     ThatMuch,
 )
-from kb.vocabulary.several import of_several
+from kb.vocabulary.parts import every_part
+from kb.vocabulary.several import SEVERAL, of_several
 
 Steps = tuple[Step, ...]
 _SPENT = frozenset({"mana_spent", "same_color_spent"})
@@ -159,6 +163,8 @@ class Referents(ToldMemory):
         self._asked_at = len(self._groups)
         about = [self._known(word) for each in found for word in asked_about(each)]
         self._asked_of = tuple(each for each in about if each is not None and each.many is False)
+        itself = {word for each in found if (word := itself_asked_about(each)) is not None}
+        self._asked_itself = itself.pop() if len(itself) == 1 else None
         return tuple(found)
 
     def _later(self, step: Later) -> Later:
@@ -225,6 +231,8 @@ class Referents(ToldMemory):
             msgspec.structs.replace(told, verb="choose") if _is_target(told) else told
             for told in self._groups[-1]
         ]
+        if any(isinstance(who, Players) and who.who in SEVERAL for who in by):
+            self._groups[-1] = [_of_each(told, number) for told in self._groups[-1]]
         if step.kind in (PILES, PILE):
             mention = Mentioned("step", number, step.kind)
             before = (told for told in self._groups[-1] if told.word != Mentioned("step", number))
@@ -257,6 +265,8 @@ class Referents(ToldMemory):
         if of_several(found):
             self._of_each.add(number)
         results = self._results(found, number)
+        if of_several(found) and "until" not in step.how:
+            results = [_of_each(told, number) for told in results]
         self._groups[-1] += told_owner(found, self._groups)
         self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
         self._groups.append([told for told in results if not _is_each(told)])
@@ -286,17 +296,31 @@ class Referents(ToldMemory):
     def _parts(self, step: GameAction, number: int, order: tuple[str, ...]) -> GameAction:
         made: dict[str, Any] = {"label": number}
         self._acting = self._attached = ()
+        self._sized = any(isinstance(each, NumberOf | Extreme) for each in every_part(step.number))
         for name in order:
             value = getattr(step, name)
             if name in ("subject", "object", "with_"):
                 made[name] = self._partakers(value, step.verb, name, number)
+            elif name == "owner":
+                made[name] = self._owners(value, number)
             else:
                 made[name] = self._inside(value)
             if name == "subject":
                 self._acting = tuple(it.filter for it in made[name] if isinstance(it, Objects))
+                if step.verb == "deal_damage":
+                    (self._source,) = self._acting if len(self._acting) == 1 else (None,)
             elif name == "object" and step.verb == "attach":
                 self._attached = tuple(told.word for told in self._groups[-1])
         return msgspec.structs.replace(step, **made)
+
+    def _owners(self, owners: tuple[Players, ...], number: int) -> tuple[Players, ...]:
+        """Whose zone something goes to: "its owner" is of each of several the owner of each."""
+        mention = Mentioned("step", number)
+        if owners == _ITS_OWNER and any(
+            told.word == mention and told.many for told in self._groups[-1]
+        ):
+            return (Players("owner", (Objects(mention),)),)
+        return cast(tuple[Players, ...], self._inside(owners))
 
     def _results(self, step: GameAction, number: int) -> list[Told]:
         """What the action was done to, as it may be called afterwards, and what it made."""
@@ -310,12 +334,14 @@ class Referents(ToldMemory):
         if step.verb in ("draw", "mill", "discard") and not step.object:
             many = step.number != Const(1)
             hidden = step.verb in _HIDDEN
-            return [Told(mention, frozenset({"card"}), many, step.verb, narrow=hidden)]
+            card = Told(mention, frozenset({"card"}), many, narrow=hidden)
+            return [msgspec.structs.replace(afterwards(card, step), done=None)]
         if step.verb in _MAKING:
             nouns = frozenset({"permanent", "token", "creature"})
             return [Told(mention, nouns, False, step.verb)]
         if "hand" in step.how and step.verb in ("reveal", "look"):
-            return [Told(mention, frozenset({"hand"}), False, step.verb)]
+            cards = Told(mention, frozenset({"card"}), True, step.verb, narrow=True)
+            return [Told(mention, frozenset({"hand"}), False, step.verb), cards]
         # What only tells whose something is, or who does it, has had nothing done to it.
         done_to = {mention, *(word for party in step.object for word in descriptions_of(party))}
         renamed = [
@@ -353,9 +379,18 @@ class Referents(ToldMemory):
         return objects[0].word
 
 
+_ITS_OWNER = (Players("owner", (Objects(Related("it")),)),)
+
+
 def _is_each(told: Told) -> bool:
     word = told.word
     return Mentioned("each") in (word, word.mention if isinstance(word, Players) else None)
+
+
+def _of_each(told: Told, number: int) -> Told:
+    """What an action was done to, where several players did it: one of each, and all of them."""
+    one = told.word == Mentioned("step", number) and told.many is False
+    return msgspec.structs.replace(told, many=None) if one else told
 
 
 def _is_made_after(told: Told, actions: int) -> bool:
