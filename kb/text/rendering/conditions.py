@@ -274,6 +274,7 @@ def _about_one(parts: tuple[v.Filter, ...], op: v.Op, number: int, voice: Voice)
     owned = any(isinstance(part, v.Owned) for part in parts)
     there = [part for part in parts if isinstance(part, v.InZone) and not owned]
     name, verbs = said_of_one(tuple(part for part in parts if part not in there), voice)
+    name = "one of them" if name == "them" else name
     verbs = [*verbs, *(f"is {bare_places(each.zones)}" for each in there)]
     if voice.pronoun and any(part == voice.it for part in parts):
         name = "it"

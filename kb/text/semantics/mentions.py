@@ -137,7 +137,7 @@ class Mentions(PlayerMentions):
         """ "The sacrificed creature": what that was done to, `this_way` by an instruction;
         `together` if several are meant."""
         verb, groups = DONE.get(spoken.how), [*reversed(self._groups)]
-        if verb is None:  # wherever it is told: what was put there by several actions is not known
+        if verb is None:  # by whichever actions it was put there
             to = spoken.how.removeprefix(MOVED_TO)
             groups = [[told for group in groups for told in group if told.to == to]]
         for group in groups:
@@ -154,6 +154,8 @@ class Mentions(PlayerMentions):
                 words = [w for w in words if not _is_whole(w, words)]
             if len(words) > 1:  # not what did it
                 words = [word for word in words if not isinstance(word, v.IsSelf)]
+            if len(words) > 1 and verb is None and all(isinstance(w, v.Mentioned) for w in words):
+                return v.Or(tuple(cast(v.Filter, word) for word in words))
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
