@@ -110,6 +110,14 @@ class Names:
         known = [p for p in parties if not isinstance(p, v.Players)]
         word = v.Mentioned("step", step.label)
         nouns, many = _called(step, known[0] if known else None)
+        if len(known) > 1:  # "those cards" are all of them
+            each = [_called(step, party)[0] for party in known]
+            nouns, many = (
+                frozenset.intersection(*each) - {"permanent"} or nouns & {"permanent"},
+                True,
+            )
+            if isinstance(step, v.GameAction) and step.verb == "search":
+                nouns = nouns - {"permanent"} or frozenset({"card"})
         self._name(Told(word, nouns, many or _by_several(step)))
         self._name(Told(msgspec.structs.replace(word, role=OWN), nouns, many))
         if isinstance(step, v.GameAction) and step.verb == "deal_damage":
@@ -225,6 +233,7 @@ class Names:
                 return word
             case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):
                 noun = self.of(of).removeprefix("that ").removeprefix("those ").removesuffix("s")
+                noun = "card" if noun == "hand" else noun
                 return v.ThatMuch(verb, v.Mentioned("step", role=noun))
             case v.Ability():
                 return word
@@ -277,7 +286,7 @@ def _called(
             found = _nouns_in(of[0])
             if (
                 isinstance(step, v.GameAction)
-                and step.verb == "search"
+                and step.verb in ("search", "discard")
                 and _noun(found) == "permanent"
             ):
                 found = frozenset({"card"})

@@ -62,6 +62,11 @@ _AND_PLAYERS = regex(r"(?<=those permanents) and ?/or players$")
 """Targets that may be players are spoken of as these too."""
 _ALL_OR_ALL = regex(r"\b(?:all|each) .+ or (?:all|each) ", re.IGNORECASE)
 """Whoever does something with them chooses which: no description of both."""
+_FROM_EACH = regex(
+    r"(?:an?|one|another|up to \w+|any number of|X|two|three) .* (?:from|in) "
+    r"each (?:other )?(?:player|opponent)'s ",
+    re.IGNORECASE,
+)
 _PUT_ON_CARDS = regex(
     r"\b(?:graveyards?|hands?|librar(?:y|ies))\b.* with (?:\w+ )+counters? on (?:it|them)$"
 )
@@ -90,6 +95,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
     """
     if _PUT_ON_CARDS.search(words):
         raise NotUnderstood("counters that are put on cards")
+    if _FROM_EACH.match(words):
+        raise NotUnderstood("one from each of several zones")
     if _ALL_OR_ALL.search(words):
         raise NotUnderstood("a choice between all of two kinds")
     if (voted := most_voted(words)) is not None:
