@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb.engine.course.deeds.cards import check_draws, draws_of
 from kb.engine.course.deeds.instructed import Instructed
 from kb.engine.course.happened import after, happened
@@ -14,6 +16,7 @@ from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.vocabulary import Mentioned
 from kb.vocabulary.several import of_several
 
 
@@ -23,7 +26,26 @@ def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
     ways = [way.being_done(any(number != 0 for number in numbers.values()))]
     for name, number in numbers.items():
         ways = [one for each in ways for one in _drawn(each, name, number, besides)]
-    yield from ways
+    yield from (_speaking_of_drawn(each, way, said) for each in ways)
+
+
+def _speaking_of_drawn(after_: Way, before: Way, said: Instructed) -> Way:
+    """The way with the cards that were drawn as what is spoken of; it isn't known which these are
+    where something was done instead."""
+    state, was = (
+        after_.course.state,
+        {e.id for e in before.course.state.objects if e.zone == "hand"},
+    )
+    drawers = {*said.players()}
+    drawn = [e.id for e in state.objects if e.zone == "hand" and e.owner in drawers]
+    label, number = said.action.label, said.action.number
+    new = [each for each in drawn if each not in was]
+    plain = number is None or (len(drawers) == 1 and len(new) == said.amount())
+    if label is None or not plain:
+        return after_
+    return msgspec.structs.replace(
+        after_, memory=after_.memory.meaning(Mentioned("step", label), *new)
+    )
 
 
 def _number_drawn(said: Instructed, player: str) -> int | None:

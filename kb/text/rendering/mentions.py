@@ -26,7 +26,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
-from kb.vocabulary.several import OWN, SEVERAL
+from kb.vocabulary.several import OWN, PUT, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -40,6 +40,13 @@ _OF_SPELLS = frozenset({"cast", "copy", "counter"})
 OR_PLAYER = " or player"
 """What is added to the name of what might be a player as well."""
 _PARTICIPLES = {verb: said for said, verb in DONE.items()}
+
+
+_PUT = {
+    "to_battlefield": "onto the battlefield", "to_hand": "into a hand",
+    "to_graveyard": "into a graveyard",
+}  # fmt: skip
+"""Where something was put, by the role of what was."""
 
 
 class Names:
@@ -194,6 +201,8 @@ class Names:
         """What it is called."""
         if word.of in ("rest", "unchosen"):
             return "the rest"
+        if word.role in PUT and word not in self._words:
+            return f"{self.of(v.Mentioned('step', word.number))} put {_PUT[word.role]}"
         if word.role in ("done", "own") and word not in self._words:
             word = v.Mentioned("step", word.number)
         return self._words.get(word, "it")

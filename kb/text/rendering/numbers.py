@@ -169,7 +169,7 @@ def _costs(among: v.Filter, voice: Voice) -> str:
 
 def among_cards(said: str, described: v.Filter, among: v.Related) -> str:
     """What is described among some that were spoken of, called cards where these are cards."""
-    if not among.how.endswith("cards”"):
+    if not among.how.startswith("“those cards"):
         return said
     kinds = any(batch(part) == "permanent" for part in parts_of(described))
     return _PERMANENT.sub(r"permanent card\1" if kinds else r"card\1", said, count=1)

@@ -15,7 +15,6 @@ from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
     ALL,
     DONE,
-    MOVED_TO,
     THAT_OR_PLAYER,
     THIS_WAY,
     Told,
@@ -138,15 +137,21 @@ class Mentions(PlayerMentions):
         `together` if several are meant."""
         verb, groups = DONE.get(spoken.how), [*reversed(self._groups)]
         if verb is None:  # by whichever actions it was put there
-            to = spoken.how.removeprefix(MOVED_TO)
-            groups = [[told for group in groups for told in group if told.to == to]]
+            there = [each for group in groups for each in group if each.there is not None]
+            groups = [
+                [
+                    msgspec.structs.replace(each, word=each.there)
+                    for each in there
+                    if each.there is not None and each.there.role == spoken.how
+                ]
+            ]
         for group in groups:
             fitting = [
                 told for told in group
                 if verb in (None, told.verb) and told.fits(spoken.to, None, frozenset())
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
-            if this_way and len(words) == 1 and fitting[0].done is not None:
+            if this_way and verb and len(words) == 1 and fitting[0].done is not None:
                 return fitting[0].done
             if this_way or together:  # all of those that were revealed until one was found
                 words = [w for w in words if not _is_among(w, words)]

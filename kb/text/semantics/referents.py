@@ -23,6 +23,7 @@ from kb.text.semantics.parts_of_actions import (
     made_besides,
     orders_of,
 )
+from kb.text.semantics.told_kinds import is_each, is_made_after, is_target, of_each
 from kb.text.semantics.told_memory import Remembered, ToldMemory
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import (
@@ -213,7 +214,7 @@ class Referents(ToldMemory):
         does = self.steps(steps)
         for place, group in enumerate(self._groups[groups:], groups):
             self._groups[place] = [
-                msgspec.structs.replace(told, many=True) if _is_made_after(told, actions) else told
+                msgspec.structs.replace(told, many=True) if is_made_after(told, actions) else told
                 for told in group
             ]
         return does
@@ -228,11 +229,11 @@ class Referents(ToldMemory):
             step = msgspec.structs.replace(step, among=(Objects(self._told_as(PILES)),))
         among = self._partakers(step.among, "choose", "object", number)
         self._groups[-1] = [
-            msgspec.structs.replace(told, verb="choose") if _is_target(told) else told
+            msgspec.structs.replace(told, verb="choose") if is_target(told) else told
             for told in self._groups[-1]
         ]
         if any(isinstance(who, Players) and who.who in SEVERAL for who in by):
-            self._groups[-1] = [_of_each(told, number) for told in self._groups[-1]]
+            self._groups[-1] = [of_each(told, number) for told in self._groups[-1]]
         if step.kind in (PILES, PILE):
             mention = Mentioned("step", number, step.kind)
             before = (told for told in self._groups[-1] if told.word != Mentioned("step", number))
@@ -266,10 +267,10 @@ class Referents(ToldMemory):
             self._of_each.add(number)
         results = self._results(found, number)
         if of_several(found) and "until" not in step.how:
-            results = [_of_each(told, number) for told in results]
+            results = [of_each(told, number) for told in results]
         self._groups[-1] += told_owner(found, self._groups)
-        self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
-        self._groups.append([told for told in results if not _is_each(told)])
+        self._groups[-1] = [told for told in self._groups[-1] if not is_each(told)]
+        self._groups.append([told for told in results if not is_each(told)])
         if step.verb == "deal_damage":
             self._amounts.append(ThatMuch("excess", Mentioned("step", number, "excess")))
         if is_amount(found):
@@ -380,27 +381,6 @@ class Referents(ToldMemory):
 
 
 _ITS_OWNER = (Players("owner", (Objects(Related("it")),)),)
-
-
-def _is_each(told: Told) -> bool:
-    word = told.word
-    return Mentioned("each") in (word, word.mention if isinstance(word, Players) else None)
-
-
-def _of_each(told: Told, number: int) -> Told:
-    """What an action was done to, where several players did it: one of each, and all of them."""
-    one = told.word == Mentioned("step", number) and told.many is False
-    return msgspec.structs.replace(told, many=None) if one else told
-
-
-def _is_made_after(told: Told, actions: int) -> bool:
-    """Whether it is what a step did that came after so many others."""
-    word = told.word
-    return isinstance(word, Mentioned) and word.of == "step" and word.number > actions
-
-
-def _is_target(told: Told) -> bool:
-    return isinstance(told.word, Mentioned) and told.word.of == "target"
 
 
 __all__ = ["Referents", "Remembered"]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from kb import vocabulary as v
 from kb.regex import regex
-from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.scope import Scope
@@ -63,11 +61,15 @@ _PUT = regex(
 )
 
 
+_WHOSE_HAND = regex(r"\b(?:your|their) hand$", re.IGNORECASE)
+
+
 def _passive(words: str) -> str:
     """ "You discard a land card this way" as "a land card is discarded this way"."""
     if (put := _PUT.fullmatch(words)) is not None:
         none = (put["not"] is None) != (put["no"] is None)
-        return f"{'no' if none else 'a'} {put['what']} is put {put['where']} this way"
+        where = _WHOSE_HAND.sub("a hand", put["where"])  # it goes to its owner's anyway
+        return f"{'no' if none else 'a'} {put['what']} is put {where} this way"
     match = _DID.fullmatch(words)
     if match is None:
         return words
@@ -104,12 +106,9 @@ def done_to(did: str) -> v.Filter:
     moved = _MOVED.fullmatch(did)
     if moved is None:
         return v.Related(did.lower() + THIS_WAY)
-    zone = cast(Zone, moved["zone"].lower())
-    owner = next(
-        (v.Owned(who) for word, who in _OF_WHOM.items() if word in did.lower().split()), None
-    )
-    word = v.Related(f"{MOVED_TO}{zone}{THIS_WAY}")
-    return v.And((word, v.InZone((zone,)), *((owner,) if owner is not None else ())))
+    word = v.Related(f"{MOVED_TO}{moved['zone'].lower()}{THIS_WAY}")
+    whose = [v.Owned(who) for said, who in _OF_WHOM.items() if said in did.lower().split()]
+    return v.And((word, *whose)) if whose else word
 
 
 def among_those(described: v.Filter, did: str) -> v.Filter:

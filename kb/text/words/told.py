@@ -7,11 +7,10 @@ from functools import cache
 import msgspec
 
 from kb import vocabulary as v
-from kb.terms import Zone
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
-from kb.vocabulary.several import SEVERAL
+from kb.vocabulary.several import PUT, SEVERAL
 
 ANY_TARGET: v.Filter = v.Or((v.HasType("creature"), v.HasType("planeswalker"), v.HasType("battle")))
 """What "any target" may be besides a player (115.4)."""
@@ -24,7 +23,7 @@ DONE: dict[str, str] = {
 """How words tell an object by what was done to it, and the action."""
 OF_STEPS = frozenset({"step", "rest", "unchosen"})
 """Mentions that have the label of a step."""
-MOVED_TO = "to "
+MOVED_TO = "to_"
 """What stands before a zone in words for what was put there."""
 THIS_WAY = " this way"
 """What follows such a word where an instruction before is meant."""
@@ -52,8 +51,8 @@ class Told(msgspec.Struct, frozen=True):
     many: bool | None = False
     verb: str | None = None
     """What was done to it, or to pay a cost with it."""
-    to: Zone | None = None
-    """The zone into which that put it."""
+    there: v.Mentioned | None = None
+    """What of it that put into some zone."""
     done: v.Mentioned | None = None
     """What of it that was done to in fact, where that may be less than all of it."""
     narrow: bool = False
@@ -276,7 +275,9 @@ def afterwards(told: Told, step: v.GameAction) -> Told:
     if step.verb in _MAY_FAIL and step.label is not None:
         done = v.Mentioned("step", step.label, "done")
     to = step.to or ("graveyard" if step.verb in _TO_GRAVEYARD else None)
-    return msgspec.structs.replace(told, nouns=nouns, verb=step.verb, to=to, done=done)
+    moved = to is not None and step.label is not None and f"{MOVED_TO}{to}" in PUT
+    there = v.Mentioned("step", step.label or 0, f"{MOVED_TO}{to}") if moved else None
+    return msgspec.structs.replace(told, nouns=nouns, verb=step.verb, there=there, done=done)
 
 
 _TO_GRAVEYARD = frozenset({"destroy", "discard", "mill", "sacrifice"})
