@@ -32,20 +32,20 @@ def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
 def _speaking_of_drawn(after_: Way, before: Way, said: Instructed) -> Way:
     """The way with the cards that were drawn as what is spoken of; it isn't known which these are
     where something was done instead."""
-    state, was = (
-        after_.course.state,
-        {e.id for e in before.course.state.objects if e.zone == "hand"},
-    )
-    drawers = {*said.players()}
-    drawn = [e.id for e in state.objects if e.zone == "hand" and e.owner in drawers]
-    label, number = said.action.label, said.action.number
-    new = [each for each in drawn if each not in was]
-    plain = number is None or (len(drawers) == 1 and len(new) == said.amount())
-    if label is None or not plain:
+    label, drawers = said.action.label, said.players()
+    if label is None or len(drawers) != 1:
         return after_
-    return msgspec.structs.replace(
-        after_, memory=after_.memory.meaning(Mentioned("step", label), *new)
-    )
+    was = {each.id for each in before.course.state.objects if each.zone == "hand"}
+    new = [
+        each.id
+        for each in after_.course.state.objects
+        if each.zone == "hand" and each.owner == drawers[0] and each.id not in was
+    ]
+    number = _number_drawn(said, drawers[0])
+    if len(new) != (1 if number is None else number):
+        return after_
+    memory = after_.memory.meaning(Mentioned("step", label), *new)
+    return msgspec.structs.replace(after_, memory=memory)
 
 
 def _number_drawn(said: Instructed, player: str) -> int | None:
