@@ -84,6 +84,8 @@ def host_of(face: Face) -> str:
     for ability in face.abilities:
         keyword, _, quality = (ability.keyword or "").partition(" ")
         types = {word for word in quality.split() if word in PERMANENT_TYPES}
+        if keyword == "enchant" and " or " in quality:
+            return "enchanted permanent"
         if keyword == "enchant" and (quality.isalpha() or len(types) == 1):
             return f"enchanted {types.pop() if types else quality}"
     return rendering.host_words(face.subtypes)

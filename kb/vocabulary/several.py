@@ -11,9 +11,13 @@ OWN = "own"
 """The role of what each of several players did something to, by himself."""
 
 
+PUT = ("to_battlefield", "to_hand", "to_graveyard")
+"""The roles of what an action put into a zone."""
+
+
 def of_several(action: GameAction) -> bool:
     """Whether the words name several players who do it."""
     return any(isinstance(who, Players) and who.who in SEVERAL for who in action.subject)
 
 
-__all__ = ["OWN", "SEVERAL", "of_several"]
+__all__ = ["OWN", "PUT", "SEVERAL", "of_several"]

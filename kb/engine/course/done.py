@@ -22,7 +22,7 @@ from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
-from kb.vocabulary.several import OWN, of_several
+from kb.vocabulary.several import OWN, PUT, of_several
 
 COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
 """The actions of which "that many" is how many objects they were done to."""
@@ -143,6 +143,11 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
     memory = memory.meaning(v.Mentioned("rest", label), *(doing.seen or objects))
     happened_to = (e.event.subject for e in told if _was_done(e, said.action.verb))
     memory = memory.meaning(v.Mentioned("step", label, "done"), *happened_to)
+    for role in PUT:
+        there = (
+            e.event.subject for e in told if e.event.terms.get("to") == role.removeprefix("to_")
+        )
+        memory = memory.meaning(v.Mentioned("step", label, role), *there)
     if said.action.verb in (*COUNTED, *MEASURED):
         happened_so = [each.event for each in told if each.event.verb == said.action.verb]
         of_one = said.action.verb in MEASURED

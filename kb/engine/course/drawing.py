@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb.engine.course.deeds.cards import check_draws, draws_of
 from kb.engine.course.deeds.instructed import Instructed
 from kb.engine.course.happened import after, happened
@@ -14,6 +16,7 @@ from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.vocabulary import Mentioned
 from kb.vocabulary.several import of_several
 
 
@@ -23,7 +26,26 @@ def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
     ways = [way.being_done(any(number != 0 for number in numbers.values()))]
     for name, number in numbers.items():
         ways = [one for each in ways for one in _drawn(each, name, number, besides)]
-    yield from ways
+    yield from (_speaking_of_drawn(each, way, said) for each in ways)
+
+
+def _speaking_of_drawn(after_: Way, before: Way, said: Instructed) -> Way:
+    """The way with the cards that were drawn as what is spoken of; it isn't known which these are
+    where something was done instead."""
+    label, drawers = said.action.label, said.players()
+    if label is None or len(drawers) != 1:
+        return after_
+    was = {each.id for each in before.course.state.objects if each.zone == "hand"}
+    new = [
+        each.id
+        for each in after_.course.state.objects
+        if each.zone == "hand" and each.owner == drawers[0] and each.id not in was
+    ]
+    number = _number_drawn(said, drawers[0])
+    if len(new) != (1 if number is None else number):
+        return after_
+    memory = after_.memory.meaning(Mentioned("step", label), *new)
+    return msgspec.structs.replace(after_, memory=memory)
 
 
 def _number_drawn(said: Instructed, player: str) -> int | None:

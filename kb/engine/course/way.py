@@ -10,7 +10,7 @@ from kb import vocabulary as v
 from kb.engine.course.memory import FLIP, NO_FLIP, Memory
 from kb.engine.course.results import Actor, Choice, Course, SubgameCalled
 from kb.vocabulary.parts import any_part, every_part
-from kb.vocabulary.several import OWN
+from kb.vocabulary.several import OWN, PUT
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ def _labels(steps: Iterable[v.Step]) -> list[v.Mentioned]:
     return [
         v.Mentioned("step", label, role)
         for label in sorted(_labels_in(tuple(steps)))
-        for role in (None, "all", "done", OWN)
+        for role in (None, "all", "done", OWN, *PUT)
     ]
 
 

@@ -13,6 +13,7 @@ from kb.vocabulary import (
     Event,
     Filter,
     GameAction,
+    IfSo,
     Mentioned,
     Objects,
     Replacement,
@@ -30,6 +31,10 @@ def put_with_counters(before: Steps | None, steps: Steps) -> Steps | None:
     Raises NotUnderstood where something else is said of how it entered.
     """
     made = steps[0] if len(steps) == 1 else None
+    if isinstance(made, IfSo) and any(
+        isinstance(each, Creates) and _entering(each.replacement) is not None for each in made.does
+    ):
+        raise NotUnderstood("counters if what is so")
     entering = _entering(made.replacement) if isinstance(made, Creates) else None
     if entering is None or not isinstance(made, Creates):
         return None

@@ -105,10 +105,26 @@ class TextBox:
             anchored = _ANCHORED.match(line)
             text = anchored.group(2) if anchored else line
             made = read_ability(text, self.names, self.line.types, self.chosen, self.paid)
+            if spell and found and (whole := self._of_one_text(found[-1], line, made)):
+                found[-1] = Line("\n".join((found[-1].text, *parts)), whole)
+                continue
             if anchored:
                 made = tuple(_anchored(a, anchored.group(1), line) for a in made)
             found.append(Line("\n".join(parts), made))
         return _with_those_below(found)
+
+    def _of_one_text(
+        self, before: Line, line: str, made: tuple[v.Ability, ...]
+    ) -> tuple[v.Ability, ...]:
+        """The ability of two lines of a spell, of which the second speaks of what the first told of
+        (608.2c); none where it is understood by itself, or with that isn't either."""
+        if len(before.abilities) != 1 or not _does_all(before.abilities) or _does_all(made):
+            return ()
+        if any(each.kind != "spell" for each in made):
+            return ()
+        text = f"{before.abilities[0].text} {ability_word(line)[1]}"
+        whole = read_ability(text, self.names, self.line.types, self.chosen, self.paid)
+        return whole if _does_all(whole) else ()
 
     # -------------------------------------------------------------------- levels (711, 716)
 
@@ -198,6 +214,17 @@ class TextBox:
     def _body(self) -> list[v.Modification]:
         match = _BODY.match("/".join(part or "" for part in self.size))
         return [v.AddTypes(("creature",)), *([_size(match)] if match else [])]
+
+
+def _does_all(abilities: tuple[v.Ability, ...]) -> bool:
+    """Whether they are spell abilities of which it is known what each sentence says to do."""
+    return all(
+        each.kind == "spell"
+        and each.spell is not None
+        and all(told.does is not None for told in each.spell.instructions)
+        and each.spell.modes is None
+        for each in abilities
+    )
 
 
 def _size(body: re.Match[str]) -> v.SetPT:

@@ -8,7 +8,7 @@ from kb import vocabulary as v
 from kb.terms import PHASES, STEPS
 from kb.text.rendering.comparisons import MIRRORED, OPPOSITE, amount, quantity
 from kb.text.rendering.nouns import is_one_object, noun_phrase, said_of_one
-from kb.text.rendering.numbers import counted, spoken_of, value
+from kb.text.rendering.numbers import among_cards, counted, spoken_of, value
 from kb.text.rendering.places import bare_places, player, player_does, player_possessive
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
@@ -177,7 +177,7 @@ def _with_number(left: v.Value, op: v.Op, number: int, voice: Voice) -> str | No
     match left:
         case v.Count(v.And(parts)) if (several := _among_several(parts)) is not None:
             rest = v.And(tuple(part for part in parts if part is not several))
-            noun = _counted_noun(rest, op, number, voice)
+            noun = among_cards(_counted_noun(rest, op, number, voice), rest, several)
             return f"there {_be(op, number)} {noun} among {several.how.strip('“”')}"
         case v.Count(found):
             return _existence(found, op, number, voice)
@@ -267,11 +267,14 @@ def _about_one(parts: tuple[v.Filter, ...], op: v.Op, number: int, voice: Voice)
     if not so and (op, number) != ("=", 0):
         count = value(v.Count(v.And(parts)), voice)
         return f"{count} is {amount(op, v.Const(number), voice, equal='')}"
+    if len(parts) == 1 and isinstance(parts[0], v.Related):  # of what an instruction did
+        return "that was done" if so else "that wasn't done"
     controlled = [words for part in parts if (words := _controls(part))]
     parts = tuple(part for part in parts if not _controls(part))
     owned = any(isinstance(part, v.Owned) for part in parts)
     there = [part for part in parts if isinstance(part, v.InZone) and not owned]
     name, verbs = said_of_one(tuple(part for part in parts if part not in there), voice)
+    name = "one of them" if name == "them" else name
     verbs = [*verbs, *(f"is {bare_places(each.zones)}" for each in there)]
     if voice.pronoun and any(part == voice.it for part in parts):
         name = "it"

@@ -27,6 +27,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
+from kb.vocabulary.several import OWN, PUT, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -40,6 +41,13 @@ _OF_SPELLS = frozenset({"cast", "copy", "counter"})
 OR_PLAYER = " or player"
 """What is added to the name of what might be a player as well."""
 _PARTICIPLES = {verb: said for said, verb in DONE.items()}
+
+
+_PUT = {
+    "to_battlefield": "onto the battlefield", "to_hand": "into a hand",
+    "to_graveyard": "into a graveyard",
+}  # fmt: skip
+"""Where something was put, by the role of what was."""
 
 
 class Names:
@@ -109,7 +117,17 @@ class Names:
         parties = step.object if isinstance(step, v.GameAction) else step.among
         known = [p for p in parties if not isinstance(p, v.Players)]
         word = v.Mentioned("step", step.label)
-        self._name(Told(word, *_called(step, known[0] if known else None)))
+        nouns, many = _called(step, known[0] if known else None)
+        if len(known) > 1:  # "those cards" are all of them
+            each = [_called(step, party)[0] for party in known]
+            nouns, many = (
+                frozenset.intersection(*each) - {"permanent"} or nouns & {"permanent"},
+                True,
+            )
+            if isinstance(step, v.GameAction) and step.verb == "search":
+                nouns = nouns - {"permanent"} or frozenset({"card"})
+        self._name(Told(word, nouns, many or _by_several(step)))
+        self._name(Told(msgspec.structs.replace(word, role=OWN), nouns, many))
         if isinstance(step, v.GameAction) and step.verb in CHOSEN_BY_DEED:
             self._words[word] = f"the {_PARTICIPLES[step.verb]} creature"
         if isinstance(step, v.GameAction) and step.verb == "deal_damage":
@@ -186,6 +204,8 @@ class Names:
         """What it is called."""
         if word.of in ("rest", "unchosen"):
             return "the rest"
+        if word.role in PUT and word not in self._words:
+            return f"{self.of(v.Mentioned('step', word.number))} put {_PUT[word.role]}"
         if word.role in ("done", "own") and word not in self._words:
             word = v.Mentioned("step", word.number)
         return self._words.get(word, "it")
@@ -225,6 +245,7 @@ class Names:
                 return word
             case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):
                 noun = self.of(of).removeprefix("that ").removeprefix("those ").removesuffix("s")
+                noun = "card" if noun == "hand" else noun
                 return v.ThatMuch(verb, v.Mentioned("step", role=noun))
             case v.Ability():
                 return word
@@ -270,18 +291,25 @@ def _called(
     if isinstance(step, v.GameAction) and "hand" in step.how:
         return frozenset({"hand"}), False
     match party:
-        case v.TopCards(number):
-            return frozenset({"card"}), number != v.Const(1)
+        case v.TopCards(number, whose):
+            several = any(player.who in SEVERAL for player in whose)
+            return frozenset({"card"}), several or number != v.Const(1)
         case v.Some(of, _, most):
             found = _nouns_in(of[0])
-            searched = isinstance(step, v.GameAction) and step.verb == "search"
-            if searched and (_noun(found) == "permanent" or len(found & _PERMANENT) > 1):
+            of_cards = isinstance(step, v.GameAction) and step.verb in ("search", "discard")
+            if of_cards and (_noun(found) == "permanent" or len(found & _PERMANENT) > 1):
                 found = frozenset({"card"})
             return found, most != v.Const(1)
         case v.Objects():
             return _nouns_in(party), True
     many = isinstance(step, v.GameAction) and step.number not in (None, v.Const(1))
     return frozenset({"card"}), many
+
+
+def _by_several(step: v.GameAction | v.Chooses) -> bool:
+    """Whether several players did it, each by himself."""
+    by = step.subject if isinstance(step, v.GameAction) else step.by
+    return any(isinstance(who, v.Players) and who.who in SEVERAL for who in by)
 
 
 def _nouns_in(party: v.Partaker) -> frozenset[str]:

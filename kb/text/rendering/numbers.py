@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from kb import vocabulary as v
+from kb.regex import regex
 from kb.text.grammar.sayings import forms
 from kb.text.rendering import nouns
 from kb.text.rendering.places import player, player_does, player_possessive
+from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, possessive, spaced
 from kb.text.words.votes import AGAINST, VOTE
@@ -140,7 +142,7 @@ def counted(word: v.Value, voice: Voice, *, many: bool) -> str | None:
         case v.Count(v.And(parts)) if (among := spoken_of(parts)) is not None:
             rest = v.And(tuple(part for part in parts if part is not among))
             said = nouns.noun_phrase(rest, voice, many=many, joint="" if many else "and/or")
-            return f"{said} among {among.how.strip('“”')}"
+            return f"{among_cards(said, rest, among)} among {among.how.strip('“”')}"
         case v.Count(found):
             return nouns.noun_phrase(found, voice, many=many, joint="" if many else "and/or")
         case v.CountDistinct(what, among):
@@ -163,6 +165,17 @@ def _costs(among: v.Filter, voice: Voice) -> str:
     if among == voice.it:
         return "its mana cost"
     return f"the mana costs of {nouns.noun_phrase(among, voice)}"
+
+
+def among_cards(said: str, described: v.Filter, among: v.Related) -> str:
+    """What is described among some that were spoken of, called cards where these are cards."""
+    if not among.how.startswith("“those cards"):
+        return said
+    kinds = any(batch(part) == "permanent" for part in parts_of(described))
+    return _PERMANENT.sub(r"permanent card\1" if kinds else r"card\1", said, count=1)
+
+
+_PERMANENT = regex(r"\bpermanent(s?)\b")
 
 
 def spoken_of(parts: tuple[v.Filter, ...]) -> v.Related | None:

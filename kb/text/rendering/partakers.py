@@ -7,6 +7,7 @@ from typing import cast
 import msgspec
 
 from kb import vocabulary as v
+from kb.regex import regex
 from kb.text.rendering import nouns, parties, statements, targets
 from kb.text.rendering.mentions import OR_PLAYER, Names, is_among
 from kb.text.rendering.voice import Voice
@@ -110,7 +111,12 @@ def _objects(word: v.Objects, voice: Voice, names: Names, *, acts: bool) -> str:
     if acts:
         said = parties.objects(plain, voice, many=False)
         return f"each {said.split(' ', 1)[1] if said.startswith(('a ', 'an ')) else said}"
-    return f"all {parties.objects(plain, voice, many=True)}"
+    said = parties.objects(plain, voice, many=True)
+    return f"all {_OF_ANY.sub('each', said)}"
+
+
+_OF_ANY = regex(r"\ban?(?= (?:opponent|player)'s (?:hand|graveyard|library))")
+"""Whose all of several are: each one's."""
 
 
 def _some(word: v.Some, voice: Voice, names: Names) -> str:
@@ -119,21 +125,24 @@ def _some(word: v.Some, voice: Voice, names: Names) -> str:
         return parties.players(names.plain(first), voice)
     if isinstance(word.most, v.Tally):
         counted = f"up to {statements.tally(word.most, voice)}"
-    else:
+    elif word.most in (None, v.X()) or isinstance(word.most, v.Const):
         counted = targets.count(word.least, word.most, voice)
+    else:
+        counted = f"{'' if word.least == word.most else 'up to '}{names.number(word.most)}"
     one = (word.least, word.most) == (v.Const(1), v.Const(1))
+    joint = "" if one else "and/or"
     among, rest = is_among(first.filter) if isinstance(first, v.Objects) else (None, ())
     if among is not None:
         them = names.of(among)
         if not rest:
             return f"{counted} of {them if them != 'it' else 'them'}"
         cards = names.plain(v.Objects(v.And(rest), noun="card"))
-        said = parties.objects(cards, voice, many=not one)
+        said = parties.objects(cards, voice, many=not one, joint=joint)
         from_ = "from it" if them == "that hand" else f"from among {them}"
         said = f"{said if one else f'{counted} {said}'} {from_}"
     else:
         plain = names.plain(first)
-        said = parties.party(plain, voice, many=not one)
+        said = parties.party(plain, voice, many=not one, joint=joint)
         said = said if one else f"{counted} {said}"
     if word.random:
         said += " at random"

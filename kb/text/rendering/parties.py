@@ -14,6 +14,7 @@ from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced
 from kb.text.words.told import ITSELF_OR_CONTROLLER
+from kb.text.words.type_line import subtype_forms
 from kb.vocabulary.several import SEVERAL
 
 _PLAYERS = {
@@ -46,14 +47,14 @@ def parties(words: tuple[v.Party, ...], voice: Voice, *, many: bool = False) -> 
     return joined(said, "and" if many else "or")
 
 
-def party(word: v.Party, voice: Voice, *, many: bool = False) -> str:
-    """One party, as one of its kind or (`many`) as all."""
+def party(word: v.Party, voice: Voice, *, many: bool = False, joint: str = "") -> str:
+    """One party, as one of its kind or (`many`) as all; `joint` joins choices between objects."""
     match word:
         case v.Players():
             return players(word, voice, many=many)
         case v.Abilities():
             return abilities(word, voice, many=many)
-    return objects(word, voice, many=many)
+    return objects(word, voice, many=many, joint=joint)
 
 
 def is_many(words: tuple[v.Party, ...], *, many: bool) -> bool:
@@ -105,9 +106,11 @@ def whose(word: v.Players, voice: Voice) -> str:
 # ---------------------------------------------------------------------------------------- objects
 
 
-def objects(word: v.Objects, voice: Voice, *, many: bool = False) -> str:
-    """The objects' description: "a creature dealt damage by this creature this turn"."""
-    said = nouns.noun_phrase(word.filter, voice, many=many, article="" if many else "a")
+def objects(word: v.Objects, voice: Voice, *, many: bool = False, joint: str = "") -> str:
+    """The objects' description: "a creature dealt damage by this creature this turn"; `joint`
+    joins choices."""
+    article: nouns.Article = "" if many else "a"
+    said = nouns.noun_phrase(word.filter, voice, many=many, article=article, joint=joint)
     said = _with_noun(said, word.noun, word.filter, many=many)
     for relation in word.relations:
         before, that, rest = said.partition(" that ")
@@ -135,9 +138,12 @@ def _with_noun(said: str, noun: str, word: v.Filter, *, many: bool) -> str:
         return _NOUN.sub(r"permanent card\1", said, count=1)
     if _NOUN.search(said):
         return _NOUN.sub(rf"{noun}\1", said, count=1)
-    if not many:  # a word in "s" is no plural then: "a basic Plains card"
-        return _TYPED.sub(rf"\1\2 {noun}", said, count=1)
-    return _TYPED.sub(rf"\1 {noun}\2", said, count=1)
+    if (typed := _TYPED.match(said)) is None:
+        return said
+    stem, rest = typed[1].rpartition(" ")[2], said[typed.end() :]
+    if f"{stem}s" in subtype_forms() and stem not in subtype_forms():  # "a Plains card"
+        return f"{typed[0]} {noun}{'s' if many else ''}{rest}"
+    return f"{typed[1]} {noun}{typed[2]}{rest}"
 
 
 def _related(said: str, relation: v.Relation, voice: Voice, table: str, *, many: bool) -> str:

@@ -15,8 +15,9 @@ from kb.text.rendering.events import circumstances, event, when
 from kb.text.rendering.filling import Way, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, parties, place, whose
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced
+from kb.text.rendering.words import LASTING, joined, number_word, plural, sentence, spaced
 from kb.text.words.votes import VOTE
+from kb.vocabulary.several import SEVERAL
 from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
@@ -205,7 +206,10 @@ def _parties(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str
 
 def _times(word: v.StatementLine, voice: Voice) -> dict[str, str]:
     found: dict[str, str] = {}
-    if word.zones:
+    several = [who for who in word.subject if isinstance(who, v.Players) and who.who in SEVERAL]
+    if word.zones and several and word.owner == (v.Players("owner"),):
+        found["place"] = f"their {' or '.join(map(plural, word.zones))}"
+    elif word.zones:
         found["place"] = place(word.zones, word.owner, voice)
     if word.step is not None:
         found["when"] = when(word.step, word.whose, voice, once=word.duration == NEXT)

@@ -207,7 +207,8 @@ class Told:
             self._names.of_step(step)
             effect = self._names.plain(step.effect)
             said = sentences.whole(effect, voice, begun=True).rstrip(".")
-            said = said[:1].lower() + said[1:]
+            if not said.startswith(self._voice.self_name):  # a name is always in capitals
+                said = said[:1].lower() + said[1:]
             return _bare(said) if on.startswith(("those ", "any number", "up to two")) else said
         if step.replacement is not None:
             return self._replacing(step.replacement)

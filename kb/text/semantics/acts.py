@@ -16,7 +16,7 @@ from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in
 from kb.text.semantics.entering_attacking import attacked_in, attacking_whom, copies_first
 from kb.text.semantics.mana import read_mana
-from kb.text.semantics.partakers import owners_of, partakers_of
+from kb.text.semantics.partakers import Partakers, owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
@@ -34,6 +34,7 @@ from kb.vocabulary import (
     GameAction,
     InZone,
     Players,
+    Some,
     Sum,
     Tally,
     ThatMuch,
@@ -108,6 +109,8 @@ class ActionReader:
                     raise NotUnderstood(f"{key} twice")
                 elif key == "more":
                     fields["number"] = Sum((fields["number"], found))
+                elif key == "each" and row["verb"] == "sacrifice":
+                    fields["object"] = _so_many(fields["object"], found)
                 elif key == "each":
                     fields["number"] = multiplied(fields.get("number"), found)
                 else:
@@ -261,6 +264,14 @@ def multiplied(number: Value | Tally | None, each: Value | Tally) -> Value | Tal
     if not isinstance(number, Const) or isinstance(each, Tally):
         raise NotUnderstood("so many of them for each")
     return times(number.number, each)
+
+
+def _so_many(parties: Partakers, number: Value | Tally) -> Partakers:
+    """As many objects as are counted, where the words tell of one. Raises NotUnderstood."""
+    match parties:
+        case (Some(least=Const(1), most=Const(1)) as one,) if not isinstance(number, Tally):
+            return (msgspec.structs.replace(one, least=number, most=number),)
+    raise NotUnderstood("so many of them for each")
 
 
 def _masked(text: str) -> str:

@@ -12,8 +12,8 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.this_way import anywhere, done_to
-from kb.text.words.told import DONE
+from kb.text.semantics.this_way import DID, among_those, done_to
+from kb.text.words.told import NOUNS
 
 Partakers = tuple[v.Partaker, ...]
 Read = Callable[[str, Scope], Partakers]
@@ -31,7 +31,7 @@ _CARD_AMONG = regex(
 )
 _DONE_THIS_WAY = regex(
     rf"(?:(?P<whole>all|each|the|those) |(?P<rest>all (?:the )?other) |)"
-    rf"(?P<what>.+?)s? (?P<did>(?!drawn){'|'.join(DONE)}) this way",
+    rf"(?P<what>.+?)s? (?P<did>(?!drawn){DID}) this way",
     re.IGNORECASE,
 )
 _COUNTED = regex(
@@ -74,6 +74,8 @@ def among_told(words: str, scope: Scope, partakers_of: Read) -> Partakers | None
         return _done_this_way(words)
     inner = Scope(names=scope.names, chosen=scope.chosen, placed=True)
     whole: v.Filter = v.Related("it" if match["hand"] else "them")
+    if match["them"] == "those cards":
+        whole = v.Related("those", NOUNS["card"])
     if match["did"]:
         whole = done_to(match["did"])
     found: list[v.Partaker] = []
@@ -118,7 +120,7 @@ def _done_this_way(words: str) -> Partakers | None:
     chosen, *more = chosen_objects(said, Scope(placed=True))
     if more or chosen.said.together or chosen.said.total or chosen.said.by != "you":
         raise NotUnderstood("objects with something in common")
-    objects = v.Objects(v.And((anywhere(chosen.filter), done_to(match["did"]))))
+    objects = v.Objects(among_those(chosen.filter, match["did"]))
     if match["whole"] or chosen.whole:
         return (objects,)
     return (v.Some((objects,), chosen.least, chosen.most, random=chosen.said.random),)

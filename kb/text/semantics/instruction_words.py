@@ -41,7 +41,7 @@ TWO_IN_ONE = regex(
     r"\bthat creature or (?:that )?player\b|"
     r"\bwould be\b.*\bthat (?:permanent|planeswalker) or (?:that )?player\b|"
     r"\bpaired with a creature, that creature\b|\bcolor or colors of your choice\b|"
-    r"\bcast it\b.* if it(?:'s| is) an? .*\bspell\b",
+    r"\bcast (?:it|the exiled card)\b.* if it(?:'s| is) an? .*\bspell\b",
     re.IGNORECASE,
 )
 """Words for one of two, for one or several, for a card by what it would be: nothing in the

@@ -66,6 +66,8 @@ class Mentions(PlayerMentions):
                 raise NotUnderstood(WHICH)
             if words:
                 return cast(v.Filter, words[0])
+        if spoken == v.Related("it") and not self._spell and self._asked_itself is not None:
+            return self._asked_itself  # "if ~ is a Spirit, it becomes …"
         raise NotUnderstood("nothing that is spoken of")
 
     def _either(self, spoken: v.Related) -> v.Mentioned:
@@ -132,20 +134,38 @@ class Mentions(PlayerMentions):
             raise NotUnderstood("others than which")
         return v.Not(v.IsSelf())
 
-    def _done_with(self, spoken: v.Related, *, this_way: bool = False) -> v.Filter:
-        """ "The sacrificed creature": what that was done to, `this_way` by an instruction."""
-        verb = DONE[spoken.how]
-        for group in reversed(self._groups):
+    def _done_with(
+        self, spoken: v.Related, *, this_way: bool = False, together: bool = False
+    ) -> v.Filter:
+        """ "The sacrificed creature": what that was done to, `this_way` by an instruction;
+        `together` if several are meant."""
+        verb, groups = DONE.get(spoken.how), [*reversed(self._groups)]
+        if verb is None:  # by whichever actions it was put there
+            there = [each for group in groups for each in group if each.there is not None]
+            groups = [
+                [
+                    msgspec.structs.replace(each, word=each.there)
+                    for each in there
+                    if each.there is not None and each.there.role == spoken.how
+                ]
+            ]
+        for group in groups:
             fitting = [
                 told for told in group
-                if told.verb == verb
+                if verb in (None, told.verb)
                 and (told.by_deed or told.fits(spoken.to, None, frozenset()))
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
-            if this_way and len(words) == 1 and fitting[0].done is not None:
+            if this_way and verb and len(words) == 1 and fitting[0].done is not None:
                 return fitting[0].done
+            if this_way or together:  # all of those that were revealed until one was found
+                words = [w for w in words if not _is_among(w, words)]
+            elif len(words) > 1:  # "the exiled card" is the last one of these
+                words = [w for w in words if not _is_whole(w, words)]
             if len(words) > 1:  # not what did it
                 words = [word for word in words if not isinstance(word, v.IsSelf)]
+            if len(words) > 1 and verb is None and all(isinstance(w, v.Mentioned) for w in words):
+                return v.Or(tuple(cast(v.Filter, word) for word in words))
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
@@ -158,7 +178,7 @@ class Mentions(PlayerMentions):
         """ "The chosen cards": what that was done to last, and where that is a single one also
         what it was done to before."""
         did = spoken.how.removesuffix(ALL)
-        last = self._done_with(v.Related(did, spoken.to))
+        last = self._done_with(v.Related(did, spoken.to), together=True)
         known = self._known(last)
         if known is None or known.many is not False:
             return last
@@ -300,6 +320,18 @@ def _may_be(told: Told, called: frozenset[str], *, spell: bool) -> bool:
         return False
     nouns = told.nouns & PERMANENTS - {"permanent", "token"}
     return bool(nouns & called) if nouns else bool(told.nouns & PERMANENTS)
+
+
+def _is_among(word: v.Filter | v.Players, words: list[v.Filter | v.Players]) -> bool:
+    """Whether it is the last one of an "until …" of which all are among the words."""
+    one = isinstance(word, v.Mentioned) and (word.of, word.role) == ("step", None)
+    return one and msgspec.structs.replace(word, role="all") in words
+
+
+def _is_whole(word: v.Filter | v.Players, words: list[v.Filter | v.Players]) -> bool:
+    """Whether it is all of an "until …" of which the last one is among the words."""
+    all_ = isinstance(word, v.Mentioned) and (word.of, word.role) == ("step", "all")
+    return all_ and msgspec.structs.replace(word, role=None) in words
 
 
 def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:

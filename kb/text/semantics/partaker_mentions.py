@@ -6,9 +6,10 @@ import msgspec
 
 from kb.text.semantics.effect_mentions import EffectMentions
 from kb.text.semantics.mentions import EACH_PLAYER, PLURAL, SINGULAR
-from kb.text.semantics.parts_of_actions import acts, demanded_nouns, in_own_zone
+from kb.text.semantics.parts_of_actions import SAME_SOURCE, acts, demanded_nouns, in_own_zone
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
+    FROM_HAND,
     ITSELF_OR_CONTROLLER,
     Told,
     nouns_of,
@@ -54,8 +55,14 @@ class PartakerMentions(EffectMentions):
         self, party: Partaker, verb: str, role: str, number: int, demanded: frozenset[str]
     ) -> tuple[Partaker, ...]:
         match party:
+            case Objects(filter, ()) if filter == SAME_SOURCE and self._source is not None:
+                return (Objects(self._source),)
             case Objects(Related(how) as spoken, ()) if how in SINGULAR | PLURAL:
                 return (self._pronoun(spoken, role, demanded, verb),)
+            case Some((Objects(Related("them") as spoken, ()),)) if demanded == FROM_HAND:
+                party = msgspec.structs.replace(
+                    party, of=(Objects(self._spoken(spoken, demanded)),)
+                )
         made = self._inside(in_own_zone(party))
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
             self._groups[-1].extend(self._of_rest(made.filter))
@@ -116,7 +123,7 @@ class PartakerMentions(EffectMentions):
         where no objects were told of."""
         if spoken == Related("them") and (verb, role) == ("deal_damage", "object"):
             objects = any(
-                told.many is not False and not isinstance(told.word, Players)
+                told.many is not False and not told.narrow and not isinstance(told.word, Players)
                 for group in self._groups
                 for told in group
             )

@@ -13,6 +13,7 @@ from kb.text.semantics.among_told import among_told
 from kb.text.semantics.amounts import amount_of
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.chosen import chosen_objects
+from kb.text.semantics.namesakes import namesakes
 from kb.text.semantics.parties import Parties, parties_of, player_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets_apart import target_apart
@@ -61,6 +62,11 @@ _AND_PLAYERS = regex(r"(?<=those permanents) and ?/or players$")
 """Targets that may be players are spoken of as these too."""
 _ALL_OR_ALL = regex(r"\b(?:all|each) .+ or (?:all|each) ", re.IGNORECASE)
 """Whoever does something with them chooses which: no description of both."""
+_FROM_EACH = regex(
+    r"(?:an?|one|another|up to \w+|any number of|X|two|three) .* (?:from|in) "
+    r"each (?:other )?(?:player|opponent)'s ",
+    re.IGNORECASE,
+)
 _PUT_ON_CARDS = regex(
     r"\b(?:graveyards?|hands?|librar(?:y|ies))\b.* with (?:\w+ )+counters? on (?:it|them)$"
 )
@@ -89,6 +95,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
     """
     if _PUT_ON_CARDS.search(words):
         raise NotUnderstood("counters that are put on cards")
+    if _FROM_EACH.match(words):
+        raise NotUnderstood("one from each of several zones")
     if _ALL_OR_ALL.search(words):
         raise NotUnderstood("a choice between all of two kinds")
     if (voted := most_voted(words)) is not None:
@@ -107,12 +115,16 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         found = reader(words, scope)
         if found is not None:
             return found
-    others = (_its_player, _one_player, _described, _theirs, _chosen, _several)
+    others = (_its_player, _one_player, _namesakes, _described, _theirs, _chosen, _several)
     return first_understood(lambda other: other(words, scope), others)
 
 
 def _among_told(words: str, scope: Scope) -> Partakers | None:
     return among_told(words, scope, partakers_of)
+
+
+def _namesakes(words: str, scope: Scope) -> Partakers:
+    return namesakes(words, scope, partakers_of)
 
 
 def _theirs(words: str, scope: Scope) -> Partakers:

@@ -7,22 +7,29 @@ from typing import Any
 
 import msgspec
 
-from kb.text.words.told import CARDS_AND_SPELLS, PERMANENTS, Told
+from kb.text.words.told import FROM_HAND, PERMANENTS, Told
 from kb.vocabulary import (
     And,
     Circumstance,
     Compare,
     Count,
+    Counters,
     Creates,
+    Event,
     Filter,
     GameAction,
+    Happened,
+    IsHost,
     IsSelf,
     Mentioned,
+    NumberOf,
     Objects,
     Or,
     Partaker,
     Players,
     Related,
+    Stands,
+    Step,
     Tally,
     TokenText,
 )
@@ -53,7 +60,7 @@ def demanded_nouns(verb: str, role: str) -> frozenset[str]:
     if role == "object" and verb in _TO_PERMANENTS:
         return PERMANENTS
     if role == "object" and verb in _TO_CARDS - {"choose"}:
-        return CARDS_AND_SPELLS | {"hand"}
+        return FROM_HAND
     return frozenset({"spell"}) if (role, verb) == ("object", "counter") else frozenset()
 
 
@@ -121,6 +128,37 @@ def asked_about(condition: Circumstance) -> tuple[Filter, ...]:
         case Compare(Count(And((Mentioned() as word, *_))), ">="):
             return (word,) if word.of != "cost" else ()
     return ()
+
+
+SAME_SOURCE: Filter = Related("same_source")
+"""What has dealt damage before in the same sentence, where the words call it "it" again."""
+
+
+def by_the_same_source(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple[Step, ...]:
+    """What is done after something in one sentence: "it deals 2 damage to any target and 1 damage
+    to you" speaks of one source."""
+    last, next_ = first[-1], then[0]
+    it = (Objects(Related("it")),)
+    if not isinstance(last, GameAction) or not isinstance(next_, GameAction):
+        return then
+    if (last.verb, last.subject, next_.verb, next_.subject) != ("deal_damage", it) * 2:
+        return then
+    return (msgspec.structs.replace(next_, subject=(Objects(SAME_SOURCE),)), *then[1:])
+
+
+def itself_asked_about(condition: Circumstance) -> Filter | None:
+    """The object itself, or what it is attached to, where the condition is about that: "~ is a
+    Spirit", "enchanted creature is red"."""
+    match condition:
+        case Compare(Count(And((IsSelf() | IsHost() as word, *_)))):
+            return word
+        case Compare(NumberOf(_, "self") | Counters(which="self")):
+            return IsSelf()
+        case Stands(party=(Objects(IsSelf() | IsHost() as word),)):
+            return word
+        case Happened(events=(Event(subject=(Objects(IsSelf() as word),)),)):
+            return word
+    return None
 
 
 def made_besides(step: GameAction, number: int) -> Iterator[Told]:

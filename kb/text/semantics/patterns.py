@@ -6,7 +6,7 @@ Every word of a text has to be matched; what fills the holes is read by the call
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -40,7 +40,7 @@ _HOLES = {
 }
 
 
-def _hole(kind: str, *, lazy: bool) -> str:
+def _hole(kind: str, *, lazy: bool, holes: Mapping[str, str]) -> str:
     """What may fill a hole; `file/table` is any row of that table."""
     if kind.startswith("player"):
         return _players()
@@ -48,7 +48,7 @@ def _hole(kind: str, *, lazy: bool) -> str:
     if slash:
         said = [s for row in table_rows(file)[table] for s in sayings(row)]
         return "(?:" + "|".join(_regex(s, lazy=lazy) for s in said) + ")"
-    return _HOLES.get(kind, ".+?" if lazy else ".+")
+    return holes.get(kind, ".+?" if lazy else ".+")
 
 
 def _verb(base: str) -> str:
@@ -66,26 +66,33 @@ def _players() -> str:
     return f"(?:{named}|{related}|(?:an?|each|any) (?:player|opponent)s? (?:who|with) .+?)"
 
 
-def _regex(says: str, *, lazy: bool) -> str:
+def _regex(says: str, *, lazy: bool, holes: Mapping[str, str] = _HOLES) -> str:
     parts: list[str] = []
     at = 0
     while at < len(says):
         if says[at] == "[":
             end = closing(says, at)
-            inner = "|".join(_regex(c, lazy=lazy) for c in choices(says[at + 1 : end]))
+            inner = "|".join(_regex(c, lazy=lazy, holes=holes) for c in choices(says[at + 1 : end]))
             parts.append(f"(?:{inner})")
             at = end + 1
             continue
         piece = PIECE.match(says, at)
         assert piece is not None
-        parts.append(_piece(piece, lazy=lazy))
+        parts.append(_piece(piece, lazy=lazy, holes=holes))
         at = piece.end()
     return "".join(parts)
 
 
-def _piece(piece: re.Match[str], *, lazy: bool) -> str:
+def regex_of(says: str, holes: Mapping[str, str]) -> str:
+    """The regular expression of a pattern, with those of the kinds of its holes."""
+    return _regex(says, lazy=True, holes=holes)
+
+
+def _piece(piece: re.Match[str], *, lazy: bool, holes: Mapping[str, str]) -> str:
     if piece["hole"]:
-        return f"(?P<{piece['hole']}>{_hole(piece['kind'] or piece['hole'], lazy=lazy)})"
+        return (
+            f"(?P<{piece['hole']}>{_hole(piece['kind'] or piece['hole'], lazy=lazy, holes=holes)})"
+        )
     return _verb(piece["verb"]) if piece["verb"] else re.escape(piece["mark"] or piece["plain"])
 
 
@@ -124,10 +131,14 @@ class Pattern:
             self._ways = [re.compile(regex, re.IGNORECASE) for regex in said]
         return self._ways
 
+    def may_match(self, lower: str) -> bool:
+        """Whether a text in lower case has all its words."""
+        return all(any(form in lower for form in word) for word in self._words)
+
     def matches(self, text: str, lower: str) -> Iterator[dict[str, str]]:
         """What fills the holes: with the first as short as can be, then as long as can be. `lower`
         is the text in lower case."""
-        if not all(any(form in lower for form in word) for word in self._words):
+        if not self.may_match(lower):
             return
         found: dict[str, str] | None = None
         for way in self._compiled():

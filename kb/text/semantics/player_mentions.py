@@ -57,8 +57,12 @@ class PlayerMentions(ABC):
         """Is it a condition whose words are read?"""
         self._asked_of: tuple[Told, ...] = ()
         """What the condition of what is done is about."""
-        self._asked_itself = False
-        """Is the condition of what is done about the object itself?"""
+        self._asked_itself: v.Filter | None = None
+        """The object itself, or what it is attached to, where the last condition was about that."""
+        self._of_itself = False
+        """Is the condition of the step at hand about the object itself?"""
+        self._source: v.Filter | None = None
+        """The one object that was told last to deal damage."""
         self._asked_at = 0
         """How many groups had been told of before it."""
         self._of_each: set[int] = set()
@@ -70,7 +74,7 @@ class PlayerMentions(ABC):
         """What a sentence tells that isn't understood, and that has so many targets."""
         self.aimed += targets
         self._groups, self._amounts = [], []
-        self._compared = None
+        self._compared = self._asked_itself = self._source = None
 
     def _known(self, word: v.Filter) -> Told | None:
         return next(

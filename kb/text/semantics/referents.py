@@ -19,10 +19,12 @@ from kb.text.semantics.labels import check
 from kb.text.semantics.parts_of_actions import (
     asked_about,
     descriptions_of,
+    itself_asked_about,
     made_besides,
     of_own_owner,
     orders_of,
 )
+from kb.text.semantics.told_kinds import is_each, is_made_after, is_target, of_each
 from kb.text.semantics.told_memory import Remembered, ToldMemory
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import (
@@ -65,7 +67,7 @@ from kb.vocabulary import (
     Step,
     ThatMuch,
 )
-from kb.vocabulary.several import of_several
+from kb.vocabulary.several import SEVERAL, of_several
 
 Steps = tuple[Step, ...]
 _SPENT = frozenset({"mana_spent", "same_color_spent"})
@@ -130,7 +132,7 @@ class Referents(ToldMemory):
         """A step that is made of others; "it" is what its conditions are about."""
         made: dict[str, Any] = {}
         names = step.__struct_fields__
-        before = self._asked_of, self._asked_at, self._asked_itself
+        before = self._asked_of, self._asked_at, self._of_itself
         for name in ("by", *names) if isinstance(step, May) else names:
             value = getattr(step, name)
             if name in ("does", "then", "otherwise"):
@@ -142,7 +144,7 @@ class Referents(ToldMemory):
                 made[name] = self._asked(value)
             elif name not in made:
                 made[name] = self._inside(value)
-        self._asked_of, self._asked_at, self._asked_itself = before
+        self._asked_of, self._asked_at, self._of_itself = before
         return msgspec.structs.replace(step, **made)
 
     def _asked(self, conditions: tuple[Circumstance, ...]) -> tuple[Circumstance, ...]:
@@ -159,11 +161,13 @@ class Referents(ToldMemory):
         if any(isinstance(each, Stands) and each.relation.relation in _SPENT for each in found):
             self._amounts.append(ThatMuch("spend_mana"))  # "that much" might be how much it was
         self._asked_at = len(self._groups)
-        self._asked_itself = any(
-            isinstance(each, Stands) and each.party == (Objects(IsSelf()),) for each in found
-        )
         about = [self._known(word) for each in found for word in asked_about(each)]
         self._asked_of = tuple(each for each in about if each is not None and each.many is False)
+        itself = {word for each in found if (word := itself_asked_about(each)) is not None}
+        self._asked_itself = itself.pop() if len(itself) == 1 else None
+        self._of_itself = any(
+            isinstance(each, Stands) and each.party == (Objects(IsSelf()),) for each in found
+        )
         return tuple(found)
 
     def _later(self, step: Later) -> Later:
@@ -212,7 +216,7 @@ class Referents(ToldMemory):
         does = self.steps(steps)
         for place, group in enumerate(self._groups[groups:], groups):
             self._groups[place] = [
-                msgspec.structs.replace(told, many=True) if _is_made_after(told, actions) else told
+                msgspec.structs.replace(told, many=True) if is_made_after(told, actions) else told
                 for told in group
             ]
         return does
@@ -227,9 +231,11 @@ class Referents(ToldMemory):
             step = msgspec.structs.replace(step, among=(Objects(self._told_as(PILES)),))
         among = self._partakers(step.among, "choose", "object", number)
         self._groups[-1] = [
-            msgspec.structs.replace(told, verb="choose") if _is_target(told) else told
+            msgspec.structs.replace(told, verb="choose") if is_target(told) else told
             for told in self._groups[-1]
         ]
+        if any(isinstance(who, Players) and who.who in SEVERAL for who in by):
+            self._groups[-1] = [of_each(told, number) for told in self._groups[-1]]
         if step.kind in (PILES, PILE):
             mention = Mentioned("step", number, step.kind)
             before = (told for told in self._groups[-1] if told.word != Mentioned("step", number))
@@ -263,9 +269,11 @@ class Referents(ToldMemory):
         if of_several(found):
             self._of_each.add(number)
         results = self._results(found, number)
+        if of_several(found) and "until" not in step.how:
+            results = [of_each(told, number) for told in results]
         self._groups[-1] += told_owner(found, self._groups)
-        self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
-        self._groups.append([told for told in results if not _is_each(told)])
+        self._groups[-1] = [told for told in self._groups[-1] if not is_each(told)]
+        self._groups.append([told for told in results if not is_each(told)])
         if step.verb == "deal_damage":
             self._amounts.append(ThatMuch("excess", Mentioned("step", number, "excess")))
         if is_amount(found):
@@ -298,10 +306,14 @@ class Referents(ToldMemory):
                 made[name] = self._dealers(value, number)
             elif name in ("subject", "object", "with_"):
                 made[name] = self._partakers(value, step.verb, name, number)
+            elif name == "owner":
+                made[name] = self._owners(value, number)
             else:
                 made[name] = self._inside(value)
             if name == "subject":
                 self._acting = tuple(it.filter for it in made[name] if isinstance(it, Objects))
+                if step.verb == "deal_damage":
+                    (self._source,) = self._acting if len(self._acting) == 1 else (None,)
             elif name == "object" and step.verb == "attach":
                 self._attached = tuple(told.word for told in self._groups[-1])
         if step.verb == "become_copy" and made["with_"] == made["object"]:
@@ -312,12 +324,21 @@ class Referents(ToldMemory):
         """What deals damage; "it" is the object itself after a condition about that ("if this
         spell was kicked, it deals …")."""
         before = self._asked_of
-        if self._asked_itself:
+        if self._of_itself:
             self._asked_of = (*before, Told(IsSelf(), nouns_of(IsSelf())))
         try:
             return self._partakers(parties, "deal_damage", "subject", number)
         finally:
             self._asked_of = before
+
+    def _owners(self, owners: tuple[Players, ...], number: int) -> tuple[Players, ...]:
+        """Whose zone something goes to: "its owner" is of each of several the owner of each."""
+        mention = Mentioned("step", number)
+        if owners == _ITS_OWNER and any(
+            told.word == mention and told.many for told in self._groups[-1]
+        ):
+            return (Players("owner", (Objects(mention),)),)
+        return cast(tuple[Players, ...], self._inside(owners))
 
     def _results(self, step: GameAction, number: int) -> list[Told]:
         """What the action was done to, as it may be called afterwards, and what it made."""
@@ -331,7 +352,8 @@ class Referents(ToldMemory):
         if step.verb in ("draw", "mill", "discard") and not step.object:
             many = step.number != Const(1)
             hidden = step.verb in _HIDDEN
-            return [Told(mention, frozenset({"card"}), many, step.verb, narrow=hidden)]
+            card = Told(mention, frozenset({"card"}), many, narrow=hidden)
+            return [msgspec.structs.replace(afterwards(card, step), done=None)]
         if step.verb in _MAKING:
             nouns = frozenset({"permanent", "token", "creature"})
             return [Told(mention, nouns, False, step.verb)]
@@ -339,7 +361,8 @@ class Referents(ToldMemory):
             nouns = frozenset({"permanent", "creature"})
             return [Told(mention, nouns, False, step.verb, by_deed=True)]
         if "hand" in step.how and step.verb in ("reveal", "look"):
-            return [Told(mention, frozenset({"hand"}), False, step.verb)]
+            cards = Told(mention, frozenset({"card"}), True, step.verb, narrow=True)
+            return [Told(mention, frozenset({"hand"}), False, step.verb), cards]
         # What only tells whose something is, or who does it, has had nothing done to it.
         done_to = {mention, *(word for party in step.object for word in descriptions_of(party))}
         renamed = [
@@ -377,19 +400,7 @@ class Referents(ToldMemory):
         return objects[0].word
 
 
-def _is_each(told: Told) -> bool:
-    word = told.word
-    return Mentioned("each") in (word, word.mention if isinstance(word, Players) else None)
-
-
-def _is_made_after(told: Told, actions: int) -> bool:
-    """Whether it is what a step did that came after so many others."""
-    word = told.word
-    return isinstance(word, Mentioned) and word.of == "step" and word.number > actions
-
-
-def _is_target(told: Told) -> bool:
-    return isinstance(told.word, Mentioned) and told.word.of == "target"
+_ITS_OWNER = (Players("owner", (Objects(Related("it")),)),)
 
 
 __all__ = ["Referents", "Remembered"]

@@ -25,9 +25,9 @@ from kb.text.semantics.parties import (
     some_parties,
 )
 from kb.text.semantics.patterns import rows, spelled_out
+from kb.text.semantics.rewordings import reworded
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.statement_holes import said_in
-from kb.text.semantics.statement_wordings import as_rows_say
 from kb.text.words import wording
 from kb.vocabulary import (
     Abilities,
@@ -72,7 +72,7 @@ def read_statement(text: str, scope: Scope) -> Statement:
         text, then = text[: revealed.end() - 1], text[revealed.end() :].removeprefix(" If you do, ")
     else:
         text, _, then = text.partition(". When you do, ")
-    for sentence in wording.sentences(as_rows_say(text)):
+    for sentence in wording.sentences(reworded(text, "statements")):
         if len(sentence) > 400:
             raise NotUnderstood("a long sentence")
         remark = _remark(sentence, scope)

@@ -9,10 +9,15 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.scope import Scope
-from kb.text.words.told import DONE, THIS_WAY
+from kb.text.words.told import DONE, MOVED_TO, THIS_WAY
 
+DID = (
+    rf"(?:{'|'.join(DONE)}|(?:put|returned) (?:onto the battlefield|"
+    r"(?:in)?to (?:an?|your|their|its owner's) (?:hand|graveyard)|into graveyards))"
+)
+"""How words tell what was done to something, or where it was put."""
 _DONE_TO = regex(
-    rf"(?P<no>no )?(?P<what>.+?) (?:is|are|was|were) (?P<did>{'|'.join(DONE)}) this way",
+    rf"(?P<no>no )?(?P<what>.+?) (?:is|are|was|were) (?P<did>{DID}) this way",
     re.IGNORECASE,
 )
 
@@ -34,7 +39,7 @@ def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
     chosen, *more = chosen_objects(said, Scope(placed=True))
     if more or chosen.most not in (v.Const(1), None) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
-    among = v.Count(v.And((anywhere(chosen.filter), done_to(match["did"]))))
+    among = v.Count(among_those(chosen.filter, match["did"]))
     if match["no"]:
         return (v.Compare(among, "=", v.Const(0)),)
     return (v.Compare(among, ">=", chosen.least),)
@@ -48,8 +53,23 @@ _DID = regex(
 )
 
 
+_PUT = regex(
+    r"(?:you|they|that player|the player) (?P<not>did not |do not )?(?:put|return)(?:s|ed)? "
+    r"(?:(?P<no>no) |an? )(?P<what>.+?) (?P<where>onto the battlefield|"
+    r"(?:in)?to (?:your|their) hand) this way",
+    re.IGNORECASE,
+)
+
+
+_WHOSE_HAND = regex(r"\b(?:your|their) hand$", re.IGNORECASE)
+
+
 def _passive(words: str) -> str:
     """ "You discard a land card this way" as "a land card is discarded this way"."""
+    if (put := _PUT.fullmatch(words)) is not None:
+        none = (put["not"] is None) != (put["no"] is None)
+        where = _WHOSE_HAND.sub("a hand", put["where"])  # it goes to its owner's anyway
+        return f"{'no' if none else 'a'} {put['what']} is put {where} this way"
     match = _DID.fullmatch(words)
     if match is None:
         return words
@@ -58,7 +78,7 @@ def _passive(words: str) -> str:
     return f"{match['what']} is {participle} this way"
 
 
-_NUMBER_DONE_TO = regex(rf"(?P<what>.+?)s? (?P<did>{'|'.join(DONE)}) this way", re.IGNORECASE)
+_NUMBER_DONE_TO = regex(rf"(?P<what>.+?)s? (?P<did>{DID}) this way", re.IGNORECASE)
 
 
 def number_this_way(words: str) -> v.Value:
@@ -73,12 +93,30 @@ def number_this_way(words: str) -> v.Value:
     chosen, *more = chosen_objects(f"a {match['what']}", Scope(placed=True))
     if more or chosen.most != v.Const(1) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
-    return v.Count(v.And((anywhere(chosen.filter), done_to(match["did"]))))
+    return v.Count(among_those(chosen.filter, match["did"]))
+
+
+_MOVED = regex(r".* (?P<zone>battlefield|hand|graveyard)s?", re.IGNORECASE)
+_OF_WHOM: dict[str, v.Who] = {"your": "you", "their": "that"}
 
 
 def done_to(did: str) -> v.Filter:
-    """What an instruction before was done to, by the participle of its verb."""
-    return v.Related(did.lower() + THIS_WAY)
+    """What an instruction before was done to, by the participle of its verb or by where it was
+    put, and is."""
+    moved = _MOVED.fullmatch(did)
+    if moved is None:
+        return v.Related(did.lower() + THIS_WAY)
+    word = v.Related(f"{MOVED_TO}{moved['zone'].lower()}{THIS_WAY}")
+    whose = [v.Owned(who) for said, who in _OF_WHOM.items() if said in did.lower().split()]
+    return v.And((word, *whose)) if whose else word
+
+
+def among_those(described: v.Filter, did: str) -> v.Filter:
+    """What of a description is among those to which an instruction before did something."""
+    parts = [anywhere(described), done_to(did)]
+    flat = [one for part in parts for one in (part.all if isinstance(part, v.And) else (part,))]
+    kept = tuple(one for one in flat if one != v.Everything())
+    return v.And(kept) if len(kept) > 1 else kept[0]
 
 
 def anywhere(word: v.Filter) -> v.Filter:
@@ -93,4 +131,4 @@ def anywhere(word: v.Filter) -> v.Filter:
 _PERMANENT: v.Filter = v.InZone(("battlefield",))
 
 
-__all__ = ["anywhere", "done_this_way", "done_to", "number_this_way"]
+__all__ = ["DID", "among_those", "done_this_way", "done_to", "number_this_way"]

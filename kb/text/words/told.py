@@ -10,6 +10,7 @@ from kb import vocabulary as v
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
+from kb.vocabulary.several import PUT, SEVERAL
 
 ANY_TARGET: v.Filter = v.Or((v.HasType("creature"), v.HasType("planeswalker"), v.HasType("battle")))
 """What "any target" may be besides a player (115.4)."""
@@ -24,6 +25,8 @@ CHOSEN_BY_DEED = frozenset({"amass", "blight"})
 """Keyword actions for which a creature is chosen: words speak of it by what was done to it."""
 OF_STEPS = frozenset({"step", "rest", "unchosen"})
 """Mentions that have the label of a step."""
+MOVED_TO = "to_"
+"""What stands before a zone in words for what was put there."""
 THIS_WAY = " this way"
 """What follows such a word where an instruction before is meant."""
 ITSELF_OR_CONTROLLER = "itself_or_controller"
@@ -37,6 +40,8 @@ PERMANENTS = frozenset({
 })  # fmt: skip
 """Nouns of what is on the battlefield."""
 CARDS_AND_SPELLS = frozenset({"card", "spell", "copy"})
+FROM_HAND = CARDS_AND_SPELLS | {"hand"}
+"""Nouns of what is discarded or revealed."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -48,6 +53,8 @@ class Told(msgspec.Struct, frozen=True):
     many: bool | None = False
     verb: str | None = None
     """What was done to it, or to pay a cost with it."""
+    there: v.Mentioned | None = None
+    """What of it that put into some zone."""
     done: v.Mentioned | None = None
     """What of it that was done to in fact, where that may be less than all of it."""
     narrow: bool = False
@@ -76,7 +83,7 @@ class Told(msgspec.Struct, frozen=True):
         if demanded and not demanded & self.nouns:
             return False
         if noun is None:
-            return not self.narrow
+            return not self.narrow or (self.verb == "draw" and demanded == FROM_HAND)
         return self.word != v.IsSelf() and _noun_of(noun) in self.nouns
 
 
@@ -226,8 +233,9 @@ def told_of_partaker(party: v.Partaker, mention: v.Mentioned, many: bool | None 
                 return Told(mentioned_player(mention), frozenset({"player"}), several)
             assert isinstance(inner, v.Objects)
             return Told(mention, nouns_of_objects(inner), several)
-        case v.TopCards(number):
-            return Told(mention, frozenset({"card"}), number != Const(1))
+        case v.TopCards(number, whose):
+            of_several = any(player.who in SEVERAL for player in whose)
+            return Told(mention, frozenset({"card"}), number != Const(1) or of_several)
         case v.Objects():
             return Told(mention, nouns_of_objects(party), bool(many))
         case v.Players():
@@ -270,9 +278,13 @@ def afterwards(told: Told, step: v.GameAction) -> Told:
     done = None
     if step.verb in _MAY_FAIL and step.label is not None:
         done = v.Mentioned("step", step.label, "done")
-    return msgspec.structs.replace(told, nouns=nouns, verb=step.verb, done=done)
+    to = step.to or ("graveyard" if step.verb in _TO_GRAVEYARD else None)
+    moved = to is not None and step.label is not None and f"{MOVED_TO}{to}" in PUT
+    there = v.Mentioned("step", step.label or 0, f"{MOVED_TO}{to}") if moved else None
+    return msgspec.structs.replace(told, nouns=nouns, verb=step.verb, there=there, done=done)
 
 
+_TO_GRAVEYARD = frozenset({"destroy", "discard", "mill", "sacrifice"})
 _MAY_FAIL = frozenset({
     "counter", "deal_damage", "destroy", "exile", "return", "sacrifice", "tap",
 })  # fmt: skip
@@ -309,7 +321,8 @@ _OF_THINGS = frozenset({"draw", "discard", "mill", "put_counters", "remove_count
 
 __all__ = [
     "AFFECTED", "AFFECTED_PLAYER",
-    "CARDS_AND_SPELLS", "CHOSEN_BY_DEED", "DONE", "ITSELF_OR_CONTROLLER",
+    "CARDS_AND_SPELLS", "CHOSEN_BY_DEED", "DONE", "FROM_HAND", "ITSELF_OR_CONTROLLER",
+    "MOVED_TO",
     "NOUNS",
     "PERMANENTS",
     "THAT_OR_PLAYER",

@@ -1,0 +1,44 @@
+"""What the readers of sentences of instructions share: how they read what stands in them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from kb.text.semantics.acts import ActionReader, speaking
+from kb.text.semantics.partakers import Partakers, partakers_of
+from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.said_of_it import conditions_told
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.spoken import spoken_by_noun
+from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.semantics.voted import outcome_of_vote
+from kb.vocabulary import Circumstance, Step
+
+Steps = tuple[Step, ...]
+
+
+class SentenceReader(ABC):
+    """Reads sentences in a scope; `exceptions` reads what a copy isn't like."""
+
+    def __init__(self, scope: Scope, exceptions: Exceptions) -> None:
+        self.scope = scope
+        self._that = speaking(scope)
+        self._acts = ActionReader(scope, exceptions)
+
+    @abstractmethod
+    def read(self, text: str) -> Steps:
+        """The steps of a sentence.
+
+        Raises NotUnderstood.
+        """
+
+    def _by(self, who: str) -> Partakers:
+        return partakers_of(who, self._that) if who.lower() != "you" else ()
+
+    def _conditions(self, words: str) -> tuple[Circumstance, ...]:
+        if (outcome := outcome_of_vote(words)) is not None:
+            return outcome
+        return conditions_told(without_targets_apart(spoken_by_noun(words)), self._that)
+
+
+__all__ = ["SentenceReader", "Steps"]

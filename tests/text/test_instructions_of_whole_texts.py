@@ -1,0 +1,92 @@
+"""Instructions that speak of what was put somewhere, of each one's own, of the object itself after
+a condition, and of what another line of the same spell told of; and what stays in doubt."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.text.lines.text_box import TextBox
+from kb.text.words.type_line import parse_type_line
+from tests.text.test_instructions import read, told
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Return each creature to its owner's hand.",
+         "Return all creatures to those creatures' owner's hand."),
+        ("{R}: If Bilious Skulldweller is a Spirit, tap it. Otherwise, untap it.",
+         "If Bilious Skulldweller is a Spirit, tap Bilious Skulldweller. Otherwise, untap Bilious "
+         "Skulldweller."),
+        ("When Bilious Skulldweller enters, it deals 2 damage to target creature and 1 damage to "
+         "you.",
+         "Bilious Skulldweller deals 2 damage to target creature. Bilious Skulldweller deals 1 "
+         "damage to you."),
+        ("Damage can't be prevented this turn. If this spell was kicked, it deals 5 damage to "
+         "target player.",
+         "Damage can't be prevented this turn. If Bilious Skulldweller is kicked, Bilious "
+         "Skulldweller deals 5 damage to target player."),
+        ("You may put a land card from your hand onto the battlefield. If you put a Cave onto the "
+         "battlefield this way, you gain 4 life.",
+         "You may put a land card in your hand onto the battlefield. If that card put onto the "
+         "battlefield is a Cave, gain 4 life."),
+        ("Discard a card. When you discard a nonland card this way, Bilious Skulldweller deals 3 "
+         "damage to target creature.",
+         "Discard a card. If it is nonland, when you do, Bilious Skulldweller deals 3 damage to "
+         "target creature."),
+        ("Counter target spell. Search its controller's graveyard, hand, and library for all cards "
+         "with the same name as that spell and exile them.",
+         "Counter target spell. Search that spell's controller's graveyard, hand, and library for "
+         "all cards with the same name as that spell. Exile those cards."),
+        ("Each opponent chooses a creature they control. You gain control of those creatures.",
+         "Each opponent chooses a creature that player controls. Gain control of those creatures."),
+        ("Draw two cards, then discard one of them.",
+         "Draw two cards. Discard one of those cards."),
+        ("Target player sacrifices a land for each Swamp you control.",
+         "Target player sacrifices X lands, where X is the number of Swamps you control."),
+        ("Search your library for a Forest card and a Plains card, put them onto the battlefield "
+         "tapped, then shuffle.",
+         "Search your library for a Forest card and a Plains card. Put those lands onto the "
+         "battlefield tapped. Shuffle."),
+    ],
+)  # fmt: skip
+def test_what_they_say(line: str, said: str) -> None:
+    assert told(line) == said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # Several zones, one card of each.
+        "Exile a card from each opponent's graveyard.",
+        # Another spell than this one, or than the target?
+        "Bilious Skulldweller deals 2 damage to any target. If you've cast another spell this "
+        "turn, draw a card.",
+        "Each other creature becomes a copy of target nonlegendary creature until end of turn.",
+        # Others than those of which nothing is known.
+        "Frobnicate the board. Destroy all other creatures.",
+        # How it entered is told too late.
+        "Put target creature card from a graveyard onto the battlefield under your control. If you "
+        "control a Swamp, that creature enters with two +1/+1 counters on it.",
+        # Nothing was put there.
+        "Tap target creature. If you put a Cave onto the battlefield this way, draw a card.",
+        # No card that was drawn is exiled.
+        "Draw a card, then exile it.",
+    ],
+)
+def test_what_is_left_in_doubt(line: str) -> None:
+    assert None in read(line)
+
+
+def _abilities(text: str) -> list[str | None]:
+    box = TextBox(text, ("Test Spell",), parse_type_line("Instant"), None, None)
+    return [each.text for each in box.abilities()]
+
+
+def test_lines_of_a_spell_that_speak_of_one_another_are_one_text() -> None:
+    first = "Target creature gains flying until end of turn."
+    also = "Ferocious — Tap that creature if you control a creature with power 4 or greater."
+    (whole,) = _abilities(f"{first}\n{also}")
+    assert whole is not None and whole.startswith(first)
+    assert len(_abilities(f"{first}\nDraw a card.")) == 2
+    assert len(_abilities(f"{first}\nFrobnicate that creature.")) == 2
