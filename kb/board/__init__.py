@@ -26,7 +26,7 @@ from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
-from kb.state.assumptions import Assumption, assumption, assumptions, in_edition, limited_ranges
+from kb.state.assumptions import Assumption, assumption, assumptions, in_edition, of_variants
 from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import (
     GameObject,
@@ -276,7 +276,7 @@ class Board:
     ) -> list[dict[str, str | None]]:
         """The same for a question, with what it asks of the turn so far; `acted` are the objects
         that took part in what came about."""
-        left_out = limited_ranges(self.state)
+        left_out = of_variants(self.state)
         libraries = untold_libraries(self.state, acted) if question == "happenings" else ()
         history = untold_history(self.state, question, acted)
         told = (*self._assumptions, *left_out, *history, *libraries)

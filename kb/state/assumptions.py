@@ -15,10 +15,14 @@ from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.assumed_x import assumed_x
 from kb.state.game_state import GameObject, GameState
 from kb.state.legends import legends_matter
+from kb.state.players import sharing_turns
 from kb.state.printed import has_face
 from kb.state.unknown_cards import asking
 from kb.vocabulary import Enters
+from kb.vocabulary.parts import every_part
 
+ACTIVE = "active"
+"""The word for the active player."""
 CHOICES = frozenset(Choices.__struct_fields__)
 """The keys of choices that a snapshot has."""
 KEYS = {"opponent": "player"}
@@ -204,10 +208,19 @@ def assumption(name: str, edition: str, about: str | None, **holes: object) -> A
     return Assumption(about, rows()[name].says.format(**holes), _rule_of(name, edition), name)
 
 
-def limited_ranges(state: GameState) -> Iterator[Assumption]:
-    """What is left out where ranges of influence are limited."""
+def of_variants(state: GameState) -> Iterator[Assumption]:
+    """What is left out where ranges of influence are limited, and which player is meant by words
+    that speak of the active player where a team has the turn."""
     if any(each.range_of_influence is not None for each in state.players):
         yield assumption("limited_range", state.edition, None)
+    team = sharing_turns(state, state.active)
+    if len(team) < 2:
+        return
+    names = {"player": state.active, "team": " and ".join(team)}
+    for each in state.objects:
+        words = every_part(each.face.abilities, quoted=True)
+        if any(ACTIVE in (getattr(e, "who", None), getattr(e, "by", None)) for e in words):
+            yield assumption("active_of_team", state.edition, each.id, **names)
 
 
 def in_edition(assumed: Assumption, edition: str) -> Assumption:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.editions import parameter
 from kb.snapshot.starting_life import starting_life
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameState, PlayerState
@@ -69,11 +70,26 @@ def decider(state: GameState, player: str) -> str:
 
 def turn_order(state: GameState, first: str) -> list[str]:
     """The players in the game in turn order from one on; from the next one, if that one has left
-    (800.4j)."""
+    (800.4j). The players of a team that takes its turns together stand together."""
     names = [each.name for each in seated(state)]
     place = names.index(first) if first in names else 0
     there = {each.name for each in state.players}
-    return [each for each in (*names[place:], *names[:place]) if each in there]
+    order = [each for each in (*names[place:], *names[:place]) if each in there]
+    groups = dict.fromkeys(tuple(sharing_turns(state, each)) for each in order)
+    return [each for group in groups for each in sorted(group, key=order.index)]
+
+
+def sharing_turns(state: GameState, player: str) -> list[str]:
+    """The players in the game who take their turns, and have priority, together with a player, and
+    the player."""
+    if state.format is None:
+        return [player]
+    shared = parameter("shared_turns", state.edition)
+    known = {each.name: each.team for each in seated(state)}
+    team = known.get(player)
+    if team is None or not isinstance(shared, list) or state.format not in shared:
+        return [player]
+    return [each.name for each in state.players if each.team == team]
 
 
 def _statuses(player: PlayerState, state: GameState) -> set[str]:

@@ -19,6 +19,8 @@ class Triggered(NamedTuple):
     """The X of its words, as far as that is known as it triggers."""
     with_host: bool = False
     """What it is attached to has left by the event: it finds itself in the graveyard."""
+    step_of: str | None = None
+    """Of what triggers as a step begins, the player whose step it is of whom the words speak."""
 
 
 class Applicable(NamedTuple):

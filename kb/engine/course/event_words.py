@@ -16,6 +16,7 @@ from kb.engine.course.event_conditions import (
 from kb.engine.course.event_patterns import EventPatterns
 from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
+from kb.engine.course.spoken_roles import WHOSE, spoken_roles
 from kb.engine.course.waiting import awaited
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
@@ -166,10 +167,21 @@ class EventWords(EventPatterns):
                 if clause is not None:
                     self.triggers[clause] = definition, ability.trigger
                     self._notes.fact("triggering", clause)
+                    self._speaks_of_step(definition, clause, event, ability)
                     for chapter in ability.trigger.chapters:
                         self._notes.fact("reached_by", clause, chapter)
         if ability.replacement is not None:
             self._replacing(definition, ability.replacement)
+
+    def _speaks_of_step(
+        self, definition: int, clause: int, event: v.Event, ability: v.Ability
+    ) -> None:
+        """Whether an ability that waits for a step to begin speaks of the player whose it is."""
+        if event.verb != "begin":
+            return
+        if WHOSE in spoken_roles(ability, self.derivation.state.edition):
+            self._notes.fact("of_that_player", clause)
+            self._parties(definition, clause, WHOSE, event.whose)
 
     def _triggering(self, definition: int, event: v.Event, trigger: v.Trigger) -> int | None:
         """The clause of an event that triggers an ability, with what can be told before the event;

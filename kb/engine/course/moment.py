@@ -248,6 +248,10 @@ class Moment:
             for event, effect, x in self._derived("x_as_it_triggers", 4, call)
         }
         hosts = {(event, effect) for event, effect in self._derived("with_its_host", 3, call)}
+        step_of = {
+            (event, effect, occasion): player.string
+            for event, effect, occasion, player in self._derived("at_step_of", 5, call)
+        }
         return [
             Triggered(
                 effect,
@@ -255,8 +259,9 @@ class Moment:
                 {role: tuple(ids) for role, ids in parts.get((event, effect), {}).items()},
                 known_x.get((event, effect)),
                 (event, effect) in hosts,
+                step_of.get((event, effect, occasion)),
             )
-            for event, effect, _occasion in self._derived("triggers", 4, call)
+            for event, effect, occasion in self._derived("triggers", 4, call)
         ]
 
     def inherent(self, events: tuple[GameEvent, ...]) -> Iterator[tuple[int, str, str, list[str]]]:

@@ -17,7 +17,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.overload import OVERLOAD, overloaded
 from kb.engine.course.results import Actor
 from kb.engine.course.spoken_event import memory_of, paid_with
-from kb.engine.course.triggering import meant_abilities
+from kb.engine.course.spoken_roles import meant_abilities
 from kb.engine.facts import keyword_costs, keyword_words
 from kb.state.game_state import GameObject, StackAbility
 from kb.terms import PERMANENT_TYPES

@@ -13,20 +13,18 @@ from kb.engine.course.answering import answered
 from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.event_conditions import of_event, when_resolving
+from kb.engine.course.event_conditions import of_event
 from kb.engine.course.last_known import is_its_own, last_known_of
-from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Course, TriggeredAbility
-from kb.engine.course.that_in_targets import with_those_meant
+from kb.engine.course.spoken_roles import WHOSE, meant_abilities, spoken_roles
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import DelayedAbility, GameState, TriggeringEvent
 from kb.state.unknown_cards import PUBLIC
-from kb.text.semantics.keyword_meanings import meaning
 
 AMOUNT = "amount"
-WHOSE = "whose"
 
 
 def triggered_ability(
@@ -49,7 +47,7 @@ def triggered_ability(
     ability = moment.ability_of(triggered.effect)
     assert ability is not None
     trigger = ability.words.trigger
-    roles = _spoken_of(ability.words, now.edition)
+    roles = spoken_roles(ability.words, now.edition)
     itself = {ability.owner} if _reckons_with_itself(ability.words, now.edition) else set()
     said = _event(
         triggered, events[triggered.event], roles, last, now,
@@ -197,7 +195,7 @@ def _delayed(
     # CR 603.7c + 603.7d + 603.7e + 603.7f — whom it affects, and whose it is, was fixed.
     said = words_of_delayed(now, waiting)
     assert said is not None
-    roles = _spoken_of(said.ability, now.edition)
+    roles = spoken_roles(said.ability, now.edition)
     event = _event(triggered, events[triggered.event], roles, last, now)
     event = msgspec.structs.replace(event, affected=waiting.affects)
     generations = {each.id: each.generation for each in now.objects}
@@ -256,30 +254,9 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
 
 
 @lru_cache(maxsize=4096)
-def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
-    """The abilities that an ability is: itself, or those that a keyword stands for."""
-    stands_for = words.keyword is not None and words.spell is None
-    found = meaning(words, edition) if stands_for else (words,)
-    return tuple(map(with_those_meant, found))
-
-
-@lru_cache(maxsize=4096)
 def _reckons_with_itself(words: v.Ability, edition: str) -> bool:
     """Whether an ability's effect looks at a number of its own source."""
     return is_its_own(tuple(each.spell for each in meant_abilities(words, edition)))
-
-
-@lru_cache(maxsize=4096)
-def _spoken_of(words: v.Ability, edition: str) -> frozenset[str]:
-    """The roles of the event that an ability's words speak of."""
-    return frozenset(
-        mention.role or ""
-        for each in meant_abilities(words, edition)
-        for mention in mentions_in(
-            (each.targets, each.spell, each.trigger and when_resolving(each.trigger))
-        )
-        if mention.of == "event"
-    )
 
 
 def _event(
@@ -295,7 +272,7 @@ def _event(
     """The event as the ability's words speak of it, with what these, and some `besides`, were if it
     has moved them."""
     parts = {role: ids for role, ids in triggered.parts.items() if role in roles}
-    whose = (now.active,) if WHOSE in roles else ()
+    whose = (triggered.step_of or now.active,) if WHOSE in roles else ()
     objects = {id_ for ids in parts.values() for id_ in ids} | besides
     several = any(len(ids) > 1 for ids in triggered.parts.values())
     amount = _amount(event, excess=excess) if AMOUNT in roles and not several else None

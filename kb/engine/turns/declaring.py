@@ -19,7 +19,7 @@ from kb.engine.turns.exerting import exerting
 from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
 from kb.state.game_state import GameState, WaitsFor
-from kb.state.players import turn_order
+from kb.state.players import sharing_turns, turn_order
 
 Paying = Callable[[Course], Iterator[Course]]
 """What pays for a declaration."""
@@ -34,11 +34,17 @@ def to_attack(state: GameState) -> WaitsFor | None:
 
 def to_block(state: GameState, after: str | None = None) -> WaitsFor | None:
     """The next player, after another, who has anything to block with."""
-    order = [each for each in turn_order(state, state.active) if each != state.active]
+    order = _one_of_each_team(state, turn_order(state, state.active))[1:]
     left = order[order.index(after) + 1 :] if after in order else order
     found = (each for each in left if _options(state, "blocking", each))
     blocker = next(found, None)
     return WaitsFor(what="blockers", player=blocker) if blocker is not None else None
+
+
+def _one_of_each_team(state: GameState, order: list[str]) -> list[str]:
+    """The first in an order of those who take their turns, and declare, together."""
+    firsts = {tuple(sharing_turns(state, each)): each for each in reversed(order)}
+    return [each for each in order if each in firsts.values()]
 
 
 def _options(state: GameState, act: Act, player: str) -> frozenset[Pair]:
@@ -65,10 +71,11 @@ def attackers_declared(
         for paid in (one for way in ways for one in _optional_costs(way, tuple(optional))):
             state = paid.state
             players = {one.name for one in state.players}
+            by = _attacking_players(moment, [creature for creature, _ in chosen])
             yield from occurring(
                 paid,
                 tuple(
-                    _attack(creature, whom, players, state.active)
+                    _attack(creature, whom, players, by[creature])
                     for creature, whom in chosen
                     if _is_there(state, creature)
                 ),
@@ -90,6 +97,16 @@ def _optional_costs(course: Course, optional: tuple[tuple[str, str], ...]) -> It
 def _is_there(state: GameState, creature: str) -> bool:
     """Whether a creature that was declared is on the battlefield still (508.1k)."""
     return any(each.id == creature and each.zone == "battlefield" for each in state.objects)
+
+
+def _attacking_players(moment: Moment, attackers: Iterable[str]) -> dict[str, str]:
+    """Of each attacker the attacking player who controls it."""
+    active = moment.state.active
+    team = sharing_turns(moment.state, active)
+    if len(team) == 1:
+        return dict.fromkeys(attackers, active)
+    controllers = {each: moment.final.controller(each) for each in attackers}
+    return {each: who if who in team else active for each, who in controllers.items()}
 
 
 def _attack(
@@ -165,8 +182,9 @@ def _unblocked(state: GameState) -> tuple[GameEvent, ...]:
     blocked = {attacker for attackers in state.blocks.values() for attacker in attackers}
     blocked |= {each.id for each in state.objects if "blocked" in each.status}
     players = {each.name for each in state.players}
+    by = _attacking_players(moment_of(state), state.attacks)
     return tuple(
-        _attack(each, whom, players, state.turn.active, "become_unblocked")
+        _attack(each, whom, players, by[each], "become_unblocked")
         if whom is not None
         else GameEvent("become_unblocked", each)
         for each, whom in state.attacks.items()

@@ -8,6 +8,7 @@ from kb.engine.course.results import Course
 from kb.engine.turns.extra import next_player
 from kb.snapshot.history import History, PlayerHistory
 from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.players import sharing_turns
 
 OF_THE_TURN = (
     "activated", "attacked", "blocked", "damaged_by", "dealt_combat_damage", "dealt_damage",
@@ -40,10 +41,14 @@ def next_turn(course: Course, by_rules: str) -> Course:
     return msgspec.structs.replace(course, state=state)
 
 
-def spells_cast(state: GameState) -> int | None:
-    """How many spells the active player has cast this turn; None of one who has left."""
-    found = (each for each in state.players if each.name == state.active)
-    return next((len(each.history.spells_cast or ()) for each in found), None)
+def spells_cast(state: GameState) -> dict[str, int]:
+    """How many spells each player in the game whose turn it is has cast in it."""
+    active = sharing_turns(state, state.active)
+    return {
+        each.name: len(each.history.spells_cast or ())
+        for each in state.players
+        if each.name in active
+    }
 
 
 def _last_turn(player: PlayerState, whole: bool) -> PlayerHistory:

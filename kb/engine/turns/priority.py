@@ -13,14 +13,14 @@ from kb.engine.turns.dealing import damage_resolved, on_top
 from kb.engine.turns.restarting import restarted
 from kb.engine.turns.steps_of_turn import cut_short, receiving, step_ended
 from kb.engine.turns.subgames import begun_subgame
-from kb.state.players import turn_order
+from kb.state.players import sharing_turns, turn_order
 
 
 def passed(course: Course) -> Iterator[Course]:
-    """The courses after the player with priority has passed."""
+    """The courses after the player with priority, or a team that has it together, has passed."""
     turn = course.state.turn
     assert turn.priority is not None
-    passing = (*turn.passed, turn.priority)
+    passing = (*turn.passed, *sharing_turns(course.state, turn.priority))
     left = [each for each in turn_order(course.state, turn.priority) if each not in passing]
     if not left:
         yield from all_passed(course)

@@ -24,11 +24,11 @@ from kb.engine.turns.lasting import durations, with_effects_ended
 from kb.engine.turns.new_turn import next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.turn_actions import acted
-from kb.engine.turns.turn_law import Ending, beginning, ending
+from kb.engine.turns.turn_law import Ending, Spells, beginning, ending
 from kb.engine.turns.waiting import DECLARED_IN
 from kb.state.derived import completed
 from kb.state.game_state import GameState, Turn
-from kb.state.players import turn_order
+from kb.state.players import sharing_turns, turn_order
 from kb.terms import PHASES, STEPS, Phase
 
 PHASE_OF = {
@@ -142,9 +142,9 @@ def _going_on(course: Course, ends: Ending) -> Iterator[Course]:
         yield from step_begun(course, comes_next)
 
 
-def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator[Course]:
+def step_begun(course: Course, name: str, spells: Spells = None) -> Iterator[Course]:
     """The courses from the beginning of a step, or of a phase without steps; `spells` is how many
-    the active player of the turn before has cast in it."""
+    each player whose turn it was has cast in the turn before."""
     course = msgspec.structs.replace(course, state=_in_step(course.state, name))
     moment = moment_of(course.state)
     begins = beginning(moment)
@@ -165,9 +165,8 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
-    """What isn't reckoned with as a step begins: what only some variants of the game have, turns
-    that teams take together, a draw that went on the stack (304.1 until 2003), how long some
-    effects last."""
+    """What isn't reckoned with as a step begins: what only some variants of the game have, a draw
+    that went on the stack (304.1 until 2003), how long some effects last."""
     for of, step, what in ONLY_TOLD:
         if step in (name, "") and of == state.format:
             yield what
@@ -177,13 +176,12 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
         for each in state.objects:
             if each.zone == "command" and "vanguard" in each.face.types:
                 yield f"{each.id}: the hand modifier of a vanguard"
-    shared = parameter("shared_turns", state.edition)
-    if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
-        yield "turns that teams take together"
     if name == "draw" and parameter("draw_of_draw_step", state.edition) == "on_the_stack":
         yield "the stack in the draw step: the card was drawn from there, after what triggered"
     for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
-        if "end_of_next_turn" in durations(effect) and effect.controller == state.active:
+        if "end_of_next_turn" in durations(effect) and effect.controller in sharing_turns(
+            state, state.active
+        ):
             yield f"how long {effect.id} lasts: {effect.text}"
 
 

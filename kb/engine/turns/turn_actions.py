@@ -18,7 +18,7 @@ from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.lasting import with_effects_ended
 from kb.engine.turns.occurring import occurring
-from kb.engine.turns.turn_law import TurnActions, turn_actions
+from kb.engine.turns.turn_law import Spells, TurnActions, turn_actions
 from kb.engine.turns.untapping import untapped
 from kb.state.game_state import GameState
 
@@ -26,10 +26,10 @@ GOING_ON = ("untap",)
 """The steps of which a later action may concern what an earlier one has changed."""
 
 
-def acted(course: Course, moment: Moment, spells: int | None, before: int = 0) -> Iterator[Course]:
+def acted(course: Course, moment: Moment, spells: Spells, before: int = 0) -> Iterator[Course]:
     """The courses after the turn-based actions of the step that has just begun, from the place
-    after another on; `moment` is that of the course, `spells` how many the active player of the
-    turn before has cast in it."""
+    after another on; `moment` is that of the course, `spells` how many each player
+    whose turn it was has cast in the turn before."""
     found = {place: each for place, each in turn_actions(moment, spells).items() if place > before}
     if not found or course.over is not None:
         yield course
@@ -58,11 +58,14 @@ def _done(course: Course, moment: Moment, actions: TurnActions) -> Iterator[Cour
             yield with_effects_ended(each, actions.effects)
 
 
-def _discarded(course: Course, number: int) -> Iterator[Course]:
-    """The courses of the active player's discarding so many cards, as he chooses."""
-    step = v.GameAction("discard", number=v.Const(number))
-    way = Way(course, Memory(), Actor(course.state.active))
-    yield from (each.course for each in carried_out(way, (step,)))
+def _discarded(course: Course, discards: tuple[tuple[str, int], ...]) -> Iterator[Course]:
+    """The courses of players' discarding so many cards, as they choose."""
+    courses = [course]
+    for player, number in discards:
+        step = v.GameAction("discard", number=v.Const(number))
+        ways = [Way(each, Memory(), Actor(player)) for each in courses]
+        courses = [each.course for way in ways for each in carried_out(way, (step,))]
+    yield from courses
 
 
 def _with_card(event: GameEvent, state: GameState) -> list[tuple[GameEvent, tuple[Choice, ...]]]:

@@ -11,9 +11,12 @@ from clingo import Symbol, SymbolType
 
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GAME, GameEvent
-from kb.engine.program.terms import atom
+from kb.engine.program.terms import atom, text
 from kb.engine.turns.lasting import lasting_facts
 
+Spells = dict[str, int] | None
+"""How many spells each player whose turn it was has cast in the turn before; None if nobody is
+known to have had one."""
 UNTAPPING = 3
 """The place of untapping among the actions of its step."""
 
@@ -62,8 +65,8 @@ class TurnActions(NamedTuple):
 
     events: tuple[GameEvent, ...] = ()
     effects: frozenset[str] = frozenset()
-    discards: int = 0
-    """How many cards the active player discards."""
+    discards: tuple[tuple[str, int], ...] = ()
+    """How many cards each player discards whose turn it is."""
     optional: frozenset[str] = frozenset()
     """What may stay tapped."""
     limits: tuple[tuple[int, frozenset[str]], ...] = ()
@@ -120,9 +123,9 @@ def _came_since(moment: Moment, call: int) -> dict[str, bool]:
     return {each.string: known.name == "yes" for each, known in found}
 
 
-def turn_actions(moment: Moment, spells: int | None) -> dict[int, TurnActions]:
+def turn_actions(moment: Moment, spells: Spells) -> dict[int, TurnActions]:
     """What is done as the step of a moment begins, by its place in the order, as far as it can be
-    told now; `spells` is how many the active player of the turn before has cast in it."""
+    told now; `spells` is how many each player whose turn it was has cast in the turn before."""
     call = _ask(moment, "turn_based_actions", partial(_told, moment, spells))
     events: dict[int, list[GameEvent]] = {}
     for place, verb, subject, kind in sorted(moment.grounder.atoms("turn_based", 5, call), key=str):
@@ -136,8 +139,9 @@ def turn_actions(moment: Moment, spells: int | None) -> dict[int, TurnActions]:
     }
     if UNTAPPING in found and found[UNTAPPING].events:
         found[UNTAPPING] = found[UNTAPPING]._replace(**_untapping(moment, call))
-    for _, number in moment.grounder.atoms("to_discard", 3, call):
-        found[1] = TurnActions(discards=number.number)
+    discards = [(e.string, n.number) for e, n in moment.grounder.atoms("to_discard", 3, call)]
+    if discards:
+        found[1] = TurnActions(discards=tuple(sorted(discards)))
     return found
 
 
@@ -152,10 +156,10 @@ def _untapping(moment: Moment, call: int) -> dict[str, Any]:
     return {"optional": optional, "limits": tuple(limits)}
 
 
-def _told(moment: Moment, spells: int | None, call: int) -> Iterator[Symbol]:
+def _told(moment: Moment, spells: Spells, call: int) -> Iterator[Symbol]:
     """What only turn-based actions look at."""
-    if spells is not None:
-        yield atom("spells_last_turn", call, spells)
+    for player, number in (spells or {}).items():
+        yield atom("spells_last_turn", call, text(player), number)
     for definition, ability in enumerate(moment.derivation.facts.definitions.abilities):
         for chapter in ability.trigger.chapters if ability.trigger else ():
             yield atom("chapter", definition, chapter)

@@ -11,18 +11,23 @@ from kb.editions import rule_for
 from kb.engine.course.results import Choice, Course
 from kb.state.canonical import canonical_form
 from kb.state.game_state import GameState
+from kb.state.players import sharing_turns
 
 MOST = 7
 """Of more abilities than these the orders are too many to be told one by one."""
 
 
 def orderable(before: GameState, course: Course) -> list[list[str]]:
-    """The abilities on the stack, by their ids, that one player put there together: of several the
-    player chose the order."""
-    new = [each for each in course.state.stack_abilities if each.id not in before.stack]
-    place = {id_: number for number, id_ in enumerate(course.state.stack)}
+    """The abilities on the stack, by their ids, that one player, or a team that takes its turns
+    together, put there together: of several they chose the order."""
+    state = course.state
+    new = [each for each in state.stack_abilities if each.id not in before.stack]
+    place = {id_: number for number, id_ in enumerate(state.stack)}
     new = sorted((each for each in new if each.kind == "triggered"), key=lambda a: place[a.id])
-    groups = [[each.id for each in some] for _, some in groupby(new, lambda a: a.controller)]
+    groups = [
+        [each.id for each in some]
+        for _, some in groupby(new, lambda a: sharing_turns(state, a.controller))
+    ]
     return [group for group in groups if len(group) > 1]
 
 

@@ -20,6 +20,7 @@ from kb.queries.legal.legal import LegalActions, acting_player
 from kb.queries.legal.why_not import LIMIT, WhyNot
 from kb.queries.names import action_words
 from kb.queries.playing.position import IllegalAction, Position
+from kb.state.players import sharing_turns
 
 CASTING = ("cast", "activate", "activate_mana", "turn_face_up", *SPECIAL)
 _PAYING = re.compile(r"\s+paying\s+with\s+(?P<with>.+)$", re.IGNORECASE)
@@ -28,9 +29,21 @@ _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 
 def acts(position: Position, action: str) -> Iterator[Course]:
     """The courses of what a player does: playing a land, casting a spell, activating an ability.
-    Raises IllegalAction, SnapshotError."""
+    Where a team has priority together it is the first of it who may. Raises IllegalAction,
+    SnapshotError."""
+    first = acting_player(position.board, position.waits_for.player)
+    refused: SnapshotError | None = None
+    for player in (first, *(e for e in sharing_turns(position.board.state, first) if e != first)):
+        try:
+            return _acts(position, action, player)
+        except SnapshotError as why:
+            refused = refused or why
+    assert refused is not None
+    raise refused
+
+
+def _acts(position: Position, action: str, player: str) -> Iterator[Course]:
     board = position.board
-    player = acting_player(board, position.waits_for.player)
     words, named = _paying(board, action)
     said = action_words.read(board, words, player)
     doing = LegalActions(board, player, LIMIT, named=(*said.objects, *said.own))

@@ -13,6 +13,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
+from kb.state.players import sharing_turns
 
 Ways = list[tuple[GameEvent, tuple[Choice, ...]]]
 HOW = "attacking"
@@ -69,7 +70,8 @@ def _may_attack(moment: Moment, event: GameEvent) -> bool:
     """Whether what enters is a creature then, under the control of the player who attacks."""
     # Anything else enters, and is never attacking.
     turn = moment.state.turn
-    if turn.phase != "combat" or event.players.get("under") != turn.active:
+    attackers = sharing_turns(moment.state, turn.active)
+    if turn.phase != "combat" or event.players.get("under") not in attackers:
         return False
     there = moment_of(moment.after((event,)).state)
     return there.final.has(event.subject, "type", "creature")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.control import exchange_control
-from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
-from kb.engine.course.deeds.life import changed
+from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed
+from kb.engine.course.deeds.life import changed, life_totals
 from kb.engine.events.event import GameEvent
 
 SIZES = ("power", "toughness")
@@ -30,11 +30,9 @@ def _life_totals(said: Instructed) -> Doing:
     """Each of two players gains or loses what the other's life total is more or less; nothing
     where one of the two can't, or where it isn't two players."""
     names = [name for role in ("subject", "with_") for name in _players(said, role)]
-    if said.state.format == "two_headed_giant":
-        raise NotCarriedOut("life totals that a team shares")
     if len({*names}) != 2 or len(names) != 2:
         return Doing(())
-    life = {each.name: each.life for each in said.state.players}
+    life = life_totals(said)
     one, other = names
     difference = life[other] - life[one]
     events = (changed(said, one, difference), changed(said, other, -difference))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from kb import editions
 from kb.engine.course.deeds.amounts import half, stated_amount
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
+from kb.engine.program.terms import atom, text
 
 
 def life(said: Instructed) -> Iterator[Doing]:
     """Players gain or lose so much life, or lose half of what they have."""
-    totals = _totals(said)
+    totals = life_totals(said)
     if "half" in said.action.how:
         sizes = {name: half(said, totals[name]) for name in said.players()}
     else:
@@ -39,36 +42,54 @@ def life_becomes(said: Instructed) -> Iterator[Doing]:
     if said.action.how:
         raise NotCarriedOut(", ".join(said.action.how))
     wanted = stated_amount(said)
-    totals = _totals(said)
-    _one_of_each_team(said)
-    yield Doing(
-        tuple(
-            changed(said, name, wanted - totals[name])
-            for name in said.players("owner")
-            if totals[name] != wanted
+    totals = life_totals(said)
+    for names, choices in _one_head_each(said, [*said.players("owner")]):
+        events = (
+            changed(said, name, wanted - totals[name]) for name in names if totals[name] != wanted
         )
-    )
+        yield Doing(tuple(events), choices)
 
 
 def life_doubled(said: Instructed) -> Iterator[Doing]:
     """Life totals are doubled: players gain as much as they have, or lose as much as they lack."""
-    totals = _totals(said)
+    totals = life_totals(said)
     yield Doing(tuple(changed(said, name, totals[name]) for name in said.players("owner")))
 
 
-def _totals(said: Instructed) -> dict[str, int]:
+def life_totals(said: Instructed) -> dict[str, int]:
     """The life total of each player; of the heads of a giant their shares, where they have such."""
-    halved = _as_giants(said) and editions.parameter("shared_life", said.state.edition) == "half"
+    halved = _halved(said)
     return {e.name: (e.life + 1) // 2 if halved else e.life for e in said.state.players}
 
 
-def _one_of_each_team(said: Instructed) -> None:
-    """Raises NotCarriedOut where the life totals of both heads of a giant are set."""
-    names = said.players("owner")
-    teams = [each.team or each.name for each in said.state.players if each.name in names]
-    if _as_giants(said) and len({*teams}) < len(teams):
-        raise NotCarriedOut("which player of a team is affected")
+def _one_head_each(
+    said: Instructed, names: list[str]
+) -> Iterator[tuple[tuple[str, ...], tuple[Choice, ...]]]:
+    """The players whose life totals are set: of several heads of one giant each that may be."""
+    if _halved(said) and len(names) > 1:
+        raise NotCarriedOut("the life totals of both heads of a giant")
+    holds = said.moment.grounder.holds
+    giants: list[list[str]] = []
+    for name in names:
+        of_one = (
+            giant for giant in giants if holds(atom("heads_of_one", text(giant[0]), text(name)))
+        )
+        giant = next(of_one, None)
+        if giant is None:
+            giants.append([name])
+        else:
+            giant.append(name)
+    words = "whose life total is set"
+    for chosen in product(*giants):
+        choices = (
+            Choice(giant[0], "player", words, (*giant,), head, "shared_life")
+            for giant, head in zip(giants, chosen, strict=True)
+            if len(giant) > 1
+        )
+        yield chosen, tuple(choices)
 
 
-def _as_giants(said: Instructed) -> bool:
-    return said.state.format == "two_headed_giant"
+def _halved(said: Instructed) -> bool:
+    """Whether a head of a giant has half of the life total that both share."""
+    shared = editions.parameter("shared_life", said.state.edition)
+    return said.state.format == "two_headed_giant" and shared == "half"

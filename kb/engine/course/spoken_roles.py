@@ -1,0 +1,35 @@
+"""The parts of an event of which the words of an ability that triggers on it speak."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kb import vocabulary as v
+from kb.engine.course.event_conditions import when_resolving
+from kb.engine.course.memory import mentions_in
+from kb.engine.course.that_in_targets import with_those_meant
+from kb.text.semantics.keyword_meanings import meaning
+
+WHOSE = "whose"
+"""The role of the player whose step or turn begins."""
+
+
+@lru_cache(maxsize=4096)
+def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
+    """The abilities that an ability is: itself, or those that a keyword stands for."""
+    stands_for = words.keyword is not None and words.spell is None
+    found = meaning(words, edition) if stands_for else (words,)
+    return tuple(map(with_those_meant, found))
+
+
+@lru_cache(maxsize=4096)
+def spoken_roles(words: v.Ability, edition: str) -> frozenset[str]:
+    """The roles of the event that an ability's words speak of."""
+    return frozenset(
+        mention.role or ""
+        for each in meant_abilities(words, edition)
+        for mention in mentions_in(
+            (each.targets, each.spell, each.trigger and when_resolving(each.trigger))
+        )
+        if mention.of == "event"
+    )
