@@ -30,7 +30,7 @@ from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after
 from kb.text.semantics.measured_by_it import measured_by_it
 from kb.text.semantics.of_your_choice import of_your_choice
 from kb.text.semantics.partakers import TARGETED, partakers_of
-from kb.text.semantics.parts_of_actions import by_the_same_source, counts_only
+from kb.text.semantics.parts_of_actions import as_one_action, by_the_same_source, counts_only
 from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.piles import of_piles
 from kb.text.semantics.replacements import Exceptions
@@ -178,7 +178,8 @@ class InstructionReader(FrontReader):
         def read(split: tuple[str, str]) -> Steps:
             before, after = split
             first = self.read(before)
-            return (*first, *by_the_same_source(first, self._after(first, before, after)))
+            then = by_the_same_source(first, self._after(first, before, after))
+            return (*first, *then) if starts_with_verb(after) else as_one_action(first, then)
 
         return first_understood(read, at_joints(text), "no joint")
 

@@ -146,6 +146,20 @@ def by_the_same_source(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple
     return (msgspec.structs.replace(next_, subject=(Objects(SAME_SOURCE),)), *then[1:])
 
 
+def as_one_action(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Steps that one verb says: "destroy target artifact, target creature, and target land" is one
+    action, done to all of them at once; not so much to each, which may be done twice to one."""
+    last, next_ = first[-1], then[0]
+    if isinstance(last, GameAction) and isinstance(next_, GameAction):
+        both = (*last.object, *next_.object)
+        one = msgspec.structs.replace(last, object=both)
+        chosen = any(not isinstance(each, Objects) for each in both)
+        alike = last.number is None and one == msgspec.structs.replace(next_, object=both)
+        if alike and last.object and next_.object and not chosen:
+            return (*first[:-1], one, *then[1:])
+    return (*first, *then)
+
+
 def itself_asked_about(condition: Circumstance) -> Filter | None:
     """The object itself, or what it is attached to, where the condition is about that: "~ is a
     Spirit", "enchanted creature is red"."""
