@@ -51,6 +51,7 @@ OF_ACTIONS_AND_COMBAT = (
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
+    "unpaired-by-a-change-of-control-2",
     "an-opponent-makes-the-piles-1", "a-vote-for-permanents-1", "chosen-as-it-enters-1",
     "who-searched-has-done-so-2026-1", "several-cards-drawn-at-once-or-one-1",
     "tokens-that-are-created-2", "a-state-triggers-once-1", "whose-library-is-shuffled-9",
@@ -71,6 +72,7 @@ OF_EVENTS = (
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
+    "the-monarch-draws-and-is-deposed-1", "triggers-of-a-step-of-two-1",
     "a-permanent-spell-is-copied-2026-1", "echo-is-paid-in-the-next-upkeep-2",
     "soulbond-as-it-enters-1", "descended-by-a-permanent-card-4",
     "what-lasts-until-end-of-turn-1", "it-may-stay-tapped-1",

@@ -188,8 +188,13 @@ class Told:
         if not said.startswith("at "):
             said = f"{'whenever' if step.each_time else 'when'} {said}"
         until = LASTING.get(step.duration or "", "")
-        with self._names.awaiting(step.trigger):
-            inner = self._joined(step.does)
+        voice = self._voice
+        self._voice = msgspec.structs.replace(voice, told_of=True)
+        try:
+            with self._names.awaiting(step.trigger):
+                inner = self._joined(step.does)
+        finally:
+            self._voice = voice
         return f"{until}, {said}, {inner}" if until else f"{said}, {inner}"
 
     def _either(self, step: Either) -> str:

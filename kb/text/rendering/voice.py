@@ -38,6 +38,8 @@ class Voice(msgspec.Struct, frozen=True):
 
     defining: bool = False
     """The ability is characteristic-defining (604.3)."""
+    told_of: bool = False
+    """Whether an event has told of something that "other" might leave out as well."""
     inner_name: str = "this permanent"
     """What an object calls itself in an ability that the effect gives it."""
 
@@ -86,4 +88,6 @@ class Voice(msgspec.Struct, frozen=True):
     def is_other(self, excluded: Filter) -> bool:
         """Returns whether "other" says that the objects aren't `excluded`. It leaves out what the
         clause is about, and the object itself where nothing has been named yet."""
+        if self.told_of and self.it is None and excluded == IsSelf():
+            return False
         return excluded == (self.it or IsSelf()) or isinstance(excluded, IsAffected)
