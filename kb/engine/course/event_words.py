@@ -22,7 +22,6 @@ from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import Asked
-from kb.state.game_state import GameObject, StackAbility
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
 from kb.vocabulary.parties import BY_DEFENCE
@@ -102,7 +101,6 @@ class EventWords(EventPatterns):
                 self.not_read[definition] = ANY_EVENT
             else:
                 self._waiting(definition, said)
-        self._targets()
         if self.action is not None:
             self._act(self.action)
 
@@ -112,14 +110,6 @@ class EventWords(EventPatterns):
             self._notes.fact("functions_in", definition, zone)
             for clause in clauses:
                 self._notes.fact("waits_in", clause, zone)
-
-    def _targets(self) -> None:
-        """What is targeted by what is on the stack."""
-        state = self.derivation.state
-        there: tuple[GameObject | StackAbility, ...] = (*state.objects, *state.stack_abilities)
-        for each in there:
-            for target in dict.fromkeys(each.targets):
-                self._notes.fact("has_target", text(each.id), text(target))
 
     def _said(self, definition: int, said: v.StatementLine | v.Replacement) -> None:
         if isinstance(said, v.StatementLine) and said.verb == "trigger":

@@ -25,7 +25,7 @@ from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
 from kb.engine.facts.facts import Facts
-from kb.engine.facts.moment import attack_facts
+from kb.engine.facts.moment import attack_facts, target_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, term, text
@@ -94,6 +94,8 @@ class Moment:
         same.state = state
         same.derivation = self.derivation.of(told)
         same.transition = self.transition.of(state)
+        if state.stack_abilities != self.state.stack_abilities:  # what it answered may be otherwise
+            same._answered = deque(maxlen=ANSWERS)
         for each in ("final", "check", "_by_effect"):
             same.__dict__.pop(each, None)
         return same
@@ -333,6 +335,7 @@ class Moment:
                 return each.call
         call = self.grounder.next_call()
         self.grounder.tell(event_facts(call, told))
+        self.grounder.tell(target_facts(self.state, call))
         verbs = {each.verb for each in told} - self._verbs
         self._verbs |= verbs
         self.grounder.tell(parts_of_verbs(verbs))

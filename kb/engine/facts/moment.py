@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, text
-from kb.state.game_state import GameObject, GameState
+from kb.state.game_state import GameObject, GameState, StackAbility
 from kb.state.players import seated
 
 
@@ -42,6 +42,14 @@ def facts_beside_the_stack(state: GameState, call: int) -> Iterator[Symbol]:
     yield atom("latest_timestamp", call, state.latest_timestamp)
     for ability in state.stack_abilities:
         yield atom("ability_of_player", call, text(ability.id), text(ability.controller))
+
+
+def target_facts(state: GameState, call: int) -> Iterator[Symbol]:
+    """What is targeted by what is on the stack, spells and abilities."""
+    there: tuple[GameObject | StackAbility, ...] = (*state.objects, *state.stack_abilities)
+    for each in there:
+        for target in dict.fromkeys(each.targets):
+            yield atom("targets_of", call, text(each.id), text(target))
 
 
 def seats(state: GameState) -> Iterator[Symbol]:

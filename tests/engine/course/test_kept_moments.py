@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from kb.api import Board
 from kb.engine.course.kept_moments import KEPT, moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameState
+from kb.state.game_state import GameState, StackAbility
 
 
 def _state() -> GameState:
@@ -54,3 +56,37 @@ def test_life_does_not() -> None:
     assert (
         moment_of(msgspec.structs.replace(state, players=players)).grounder is not before.grounder
     )
+
+
+def _with_ability(state: GameState, **fields: Any) -> GameState:
+    """The state with an ability on the stack."""
+    entry = StackAbility(id="ping", kind="triggered", controller="A", owner="A", **fields)
+    return msgspec.structs.replace(state, stack=("ping",), stack_abilities=(entry,))
+
+
+def test_abilities_on_the_stack_do_and_what_they_target_is_asked_of_each() -> None:
+    KEPT.clear()
+    state = _state()
+    gained = (GameEvent("gain_life", "A", of_player=True, numbers={"value": 2}),)
+    for aimed in ((), ("cleric",), ("B",)):
+        moment = moment_of(_with_ability(state, targets=aimed) if aimed else state)
+        call = moment.ask(gained, "triggering_after")
+        told = moment.grounder.atoms("targets_of", 3, call)
+        assert [each.string for _, each in told] == [*aimed]
+    assert len({id(each.grounder) for each in KEPT}) == 1
+
+
+def test_a_check_that_looks_at_the_stack_is_made_for_each() -> None:
+    KEPT.clear()
+    state = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
+        "battlefield": [
+            {"id": "tale", "name": "Tale", "type_line": "Enchantment — Saga", "controller": "A",
+             "counters": {"lore": 1}, "oracle_text": "I — Draw a card."},
+        ],
+    }).state  # fmt: skip
+    assert [each.objects for each in moment_of(state).check.events] == [("tale",)]
+    waiting = moment_of(_with_ability(state, source="tale"))
+    assert waiting.check.events == ()
+    assert [each.objects for each in moment_of(state).check.events] == [("tale",)]
