@@ -34,7 +34,9 @@ def to_attack(state: GameState) -> WaitsFor | None:
 
 def to_block(state: GameState, after: str | None = None) -> WaitsFor | None:
     """The next player, after another, who has anything to block with."""
-    order = _one_of_each_team(state, turn_order(state, state.active))[1:]
+    active = {state.active, *sharing_turns(state, state.active)}
+    others = [each for each in turn_order(state, state.active) if each not in active]
+    order = _one_of_each_team(state, others)
     left = order[order.index(after) + 1 :] if after in order else order
     found = (each for each in left if _options(state, "blocking", each))
     blocker = next(found, None)
