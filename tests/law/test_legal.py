@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from kb.queries.legal.legal import LegalActions, listed
+from kb.queries.legal.legal import listed
+from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.legal.why_not import WhyNot, why_not
 from kb.queries.names import action_words
 from tests.law.boards import own_board, shared_board

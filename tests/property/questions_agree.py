@@ -18,7 +18,7 @@ from typing import Any
 
 from kb.api import Board
 from kb.errors import LawmageError
-from kb.queries.legal.legal import LegalActions
+from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.legal.why_not import WhyNot
 from kb.queries.names import action_words
 from tests.property.every_card import KEYS, drawn

@@ -9,6 +9,7 @@ import msgspec
 from kb.engine.combat.combat import Act, Combat
 from kb.engine.course.moment import Moment
 from kb.engine.layers.derivation import Derivation
+from kb.engine.layers.final_state import FinalState
 from kb.state.game_state import GameObject, GameState
 
 RECENT = 8
@@ -35,6 +36,12 @@ def _kept(state: GameState) -> Moment | None:
     told = _as_told(state)
     like = next((each for each in reversed(KEPT) if _as_told(each.state) == told), None)
     return like and like.of(state)
+
+
+def kept_final(state: GameState) -> FinalState | None:
+    """The abilities that objects have in a state, if a moment of it, or of one like it, is kept."""
+    moment = _kept(state)
+    return moment.final if moment is not None else None
 
 
 def combat_of(state: GameState, act: Act, player: str) -> Combat:

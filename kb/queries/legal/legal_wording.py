@@ -20,7 +20,7 @@ from kb.text import rendering
 from kb.vocabulary import StatementLine
 
 if TYPE_CHECKING:
-    from kb.queries.legal.legal import LegalActions
+    from kb.queries.legal.legal_actions import LegalActions
 
 Document = dict[str, Any]
 MOST_SHOWN = 6

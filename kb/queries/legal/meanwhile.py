@@ -14,7 +14,7 @@ from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import Action
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.results import Casts, Course
-from kb.queries.legal.legal import LegalActions
+from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.legal.why_not import LIMIT
 
 LIFTED = frozenset({

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb.engine.actions.announcing import Choice
 from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.way import Way
-from kb.queries.legal.legal import LegalActions
+from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.names import action_words
 from kb.queries.names.action_words import Said
 

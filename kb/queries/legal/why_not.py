@@ -14,7 +14,8 @@ from kb.engine.completion.completion import Failure, Way, repeated
 from kb.engine.facts.keyword_costs import Activating
 from kb.errors import SnapshotError, shown
 from kb.queries.legal import why_not_declared
-from kb.queries.legal.legal import LegalActions, acting_player
+from kb.queries.legal.kept_actions import legal_actions
+from kb.queries.legal.legal_actions import LegalActions, acting_player
 from kb.queries.legal.legal_wording import Wording
 from kb.queries.legal.wanted import Wanted
 from kb.queries.names import action_words
@@ -38,7 +39,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
             return document
     player = acting_player(board, player)
     said = action_words.read(board, action if declared is None else declared.verb, player)
-    asking = WhyNot(LegalActions(board, player, LIMIT, named=(*said.objects, *said.own)), said)
+    asking = WhyNot(legal_actions(board, player, LIMIT, named=(*said.objects, *said.own)), said)
     document = {"edition": board.edition, "player": asking.doing.player}
     meant = asking.with_own() or asking.meant()
     readings = sorted({words for act in meant for words in asking.readings(act)})

@@ -13,7 +13,7 @@ from kb.card_base.keys import key
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
-from kb.queries.legal.legal import LegalActions
+from kb.queries.legal.kept_actions import legal_actions
 
 Document = dict[str, Any]
 _VERB = re.compile(r"(?P<verb>attack|block)\s+(?P<rest>\S.*)", re.IGNORECASE)
@@ -75,7 +75,7 @@ def judged(board: Board, declared: Declared, action: str, player: str | None) ->
     who = board.player(player or _usual_player(board, declared)).name
     creatures = [_creature(board, each, who) for each in declared.creatures]
     against = _against(board, declared.against)
-    if not LegalActions(board, who, limit=1).to_declare(declared.verb):
+    if not legal_actions(board, who, limit=1).to_declare(declared.verb):
         return None
     written = ",".join(f"{each}:{against}" if against else each for each in creatures)
     if declared.verb == "attack":

@@ -274,7 +274,10 @@ def _known(
 
 def _has_ability(board: Board, id_: str, number: int) -> bool:
     """Returns whether an object has an ability of this number now."""
-    return any(each.number == number for each in FinalState(board.derive()).abilities_of(id_))
+    from kb.engine.course.kept_moments import kept_final  # noqa: PLC0415 - where a name is in doubt
+
+    final = kept_final(board.state) or FinalState(board.derivation)
+    return any(each.number == number for each in final.abilities_of(id_))
 
 
 def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:

@@ -16,7 +16,8 @@ from kb.engine.completion.way import Way
 from kb.engine.course.results import Course
 from kb.engine.turns.special import land_played
 from kb.errors import SnapshotError, shown
-from kb.queries.legal.legal import LegalActions, acting_player
+from kb.queries.legal.kept_actions import legal_actions
+from kb.queries.legal.legal_actions import acting_player
 from kb.queries.legal.why_not import LIMIT, WhyNot
 from kb.queries.names import action_words
 from kb.queries.playing.position import IllegalAction, Position
@@ -46,7 +47,7 @@ def _acts(position: Position, action: str, player: str) -> Iterator[Course]:
     board = position.board
     words, named = _paying(board, action)
     said = action_words.read(board, words, player)
-    doing = LegalActions(board, player, LIMIT, named=(*said.objects, *said.own))
+    doing = legal_actions(board, player, LIMIT, named=(*said.objects, *said.own))
     asking = WhyNot(doing, said)
     act = _meant(asking, action)
     reasons = asking.reasons(act)
