@@ -35,7 +35,7 @@ from kb.engine.actions.special_actions import specials
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
-from kb.engine.program.terms import atom, text
+from kb.engine.program.terms import atom, in_order, text
 from kb.engine.statements.statements import Asked, Statements
 from kb.state.prepare_spells import PREPARED, of_permanent
 
@@ -196,10 +196,9 @@ class Actions:
         )
         return [*self._terms.unread, *prepared]
 
-    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+    def read(self, name: str, arity: int) -> list[tuple[Symbol, ...]]:
         """The arguments of the atoms of a predicate."""
-        atoms = self.derivation.grounder.control.symbolic_atoms
-        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+        return [*self.derivation.grounder.read(name, arity)]
 
     def used_up(self, act: int, free: bool = False) -> list[tuple[str, int]]:
         """The permissions, good once each turn, that a candidate makes use of, `free` where it is
@@ -234,7 +233,7 @@ class Actions:
     @cached_property
     def _all_reasons(self) -> dict[int, list[Reason]]:
         found: dict[int, list[Reason]] = {}
-        for act, why, about in sorted(self.read("because", 3), key=str):
+        for act, why, about in sorted(self.read("because", 3), key=in_order):
             reason = reason_of(why, about)
             reasons = found.setdefault(act.number, [])
             if reason not in reasons:

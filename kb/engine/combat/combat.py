@@ -69,10 +69,9 @@ class Combat:
         if self.act == "blocking":
             yield atom("blocks_for", text(self.player))
 
-    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+    def read(self, name: str, arity: int) -> list[tuple[Symbol, ...]]:
         """The arguments of the atoms of a predicate."""
-        atoms = self._grounder.control.symbolic_atoms
-        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+        return [*self._grounder.read(name, arity)]
 
     # ------------------------------------------------------------------------------ what there is
 

@@ -85,9 +85,8 @@ class Damage:
         call = self._grounder.next_call()
         self._grounder.answer(call, "damage", ("state_now", (number(derivation.final),)))
 
-    def _read(self, name: str, arity: int) -> list[list[Symbol]]:
-        atoms = self._grounder.control.symbolic_atoms
-        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+    def _read(self, name: str, arity: int) -> list[tuple[Symbol, ...]]:
+        return [*self._grounder.read(name, arity)]
 
     @property
     def unread(self) -> list[int]:

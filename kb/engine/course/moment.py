@@ -96,8 +96,9 @@ class Moment:
         same.transition = self.transition.of(state)
         if state.stack_abilities != self.state.stack_abilities:  # what it answered may be otherwise
             same._answered = deque(maxlen=ANSWERS)
-        for each in ("final", "check", "_by_effect"):
-            same.__dict__.pop(each, None)
+        same.__dict__.pop("check", None)
+        if "final" in same.__dict__:
+            same.final = self.final.of(same.derivation)
         return same
 
     @cached_property
@@ -161,14 +162,13 @@ class Moment:
                 return size.number
         return None
 
-    def _of_instruction(self, name: str, part: Symbol) -> Iterator[list[Symbol]]:
+    def _of_instruction(self, name: str, part: Symbol) -> Iterator[tuple[Symbol, ...]]:
         for each in self._atoms(name, 4):
             if each[0] == ME and each[1].number == self.words.acting and each[2] == part:
                 yield each
 
-    def _atoms(self, name: str, arity: int) -> Iterator[list[Symbol]]:
-        for each in self.grounder.control.symbolic_atoms.by_signature(name, arity):
-            yield each.symbol.arguments
+    def _atoms(self, name: str, arity: int) -> Iterator[tuple[Symbol, ...]]:
+        yield from self.grounder.read(name, arity)
 
     # --------------------------------------------------------------------------------- events
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 
 from clingo import Symbol
 
 from kb.engine.layers.characteristics import plain
 from kb.engine.layers.derivation import Derivation
-from kb.engine.program.terms import Number, String, term
+from kb.engine.program.terms import Number, String, arguments_of, term
 from kb.text.rendering.abilities import keyword
 from kb.vocabulary import Ability
 
@@ -54,32 +55,37 @@ class FinalState:
         self.objects = {obj.id: obj for obj in derivation.state.objects}
         self.values: dict[str, dict[str, set[str | int]]] = {}
         self.abilities: dict[str, list[ObjectAbility]] = {}
-        atoms = grounder.control.symbolic_atoms
-        final = Number(derivation.final)
-        versions = {
-            each.symbol.arguments[2]
-            for each in atoms.by_signature("current", 3)
-            if each.symbol.arguments[0] == final
-        }
-        for each in atoms.by_signature("has", 3):
-            version, owner, value = each.symbol.arguments
-            if version not in versions:
-                continue
-            for name, word in plain(value):
-                if name == "ability":
-                    self._ability(owner.string, value)
-                elif isinstance(word, str | int) and name not in ("mana_value", "banned"):
-                    self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
+        self._read_values()
         in_order = [each for each in self.objects if each in self.abilities]
         self.abilities = {each: self.abilities[each] for each in in_order}
-        mana = {each.symbol.arguments[0].number for each in atoms.by_signature("mana_ability", 1)}
+        mana = {definition.number for (definition,) in grounder.read("mana_ability", 1)}
         for of_object in self.abilities.values():
             for ability in of_object:
                 ability.is_mana = ability.definition in mana
         self._number()
 
+    def of(self, derivation: Derivation) -> FinalState:
+        """This as the last state of another derivation that is like the one it was read of."""
+        same = copy(self)
+        same.derivation = derivation
+        same.objects = {obj.id: obj for obj in derivation.state.objects}
+        return same
+
+    def _read_values(self) -> None:
+        grounder, final = self.derivation.grounder, Number(self.derivation.final)
+        versions = {version for state, _, version in grounder.read("current", 3) if state == final}
+        for version, owner, value in grounder.read("has", 3):
+            if version not in versions:
+                continue
+            object_ = owner.string
+            for name, word in plain(value):
+                if name == "ability":
+                    self._ability(object_, value)
+                elif isinstance(word, str | int) and name not in ("mana_value", "banned"):
+                    self.values.setdefault(object_, {}).setdefault(name, set()).add(word)
+
     def _ability(self, owner: str, value: Symbol) -> None:
-        definition, origin = value.arguments
+        definition, origin = arguments_of(value)
         ability = self.derivation.facts.definitions.abilities[definition.number]
         self.abilities.setdefault(owner, []).append(
             ObjectAbility(owner, definition.number, origin, ability)
@@ -105,9 +111,7 @@ class FinalState:
     @cached_property
     def _ordinals(self) -> dict[str, dict[int, int]]:
         found: dict[str, dict[int, int]] = {}
-        atoms = self.derivation.grounder.control.symbolic_atoms
-        for each in atoms.by_signature("ordinal_of", 3):
-            owner, definition, place = each.symbol.arguments
+        for owner, definition, place in self.derivation.grounder.read("ordinal_of", 3):
             found.setdefault(owner.string, {})[definition.number] = place.number
         return found
 

@@ -6,7 +6,7 @@ results of a call carry it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from clingo import Control, Symbol
 
@@ -16,7 +16,7 @@ from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
 from kb.engine.program.pruning import pruning_of, worthwhile
 from kb.engine.program.shapes import shapes_of
-from kb.engine.program.terms import number
+from kb.engine.program.terms import arguments_of, number
 
 Parameters = tuple[Symbol, ...]
 
@@ -142,12 +142,13 @@ class Grounder:
     def atoms(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
         """The arguments, without the first, of the atoms of one ground call. Looks through the
         atoms of all calls: for small predicates only."""
-        found, wanted = [], number(call)
+        wanted = number(call)
+        return [[*rest] for first, *rest in self.read(name, arity) if first == wanted]
+
+    def read(self, name: str, arity: int) -> Iterator[tuple[Symbol, ...]]:
+        """The arguments of the atoms of a predicate."""
         for each in self.control.symbolic_atoms.by_signature(name, arity):
-            arguments = each.symbol.arguments
-            if arguments[0] == wanted:
-                found.append(arguments[1:])
-        return found
+            yield arguments_of(each.symbol)
 
     def open_atoms(self) -> list[Symbol]:
         """Derived atoms that are no facts; the law leaves none."""

@@ -106,10 +106,9 @@ class StateBased:
             for commander, damage in player.commander_damage.items():
                 yield atom("commander_damage", text(player.name), text(commander), damage)
 
-    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+    def read(self, name: str, arity: int) -> list[tuple[Symbol, ...]]:
         """The arguments of the atoms of a predicate."""
-        atoms = self._grounder.control.symbolic_atoms
-        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+        return [*self._grounder.read(name, arity)]
 
     def _counters(self) -> dict[str, dict[str, int]]:
         removed: dict[str, dict[str, int]] = {}
