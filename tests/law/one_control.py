@@ -25,6 +25,7 @@ from kb.engine.program.needs import Needs, parts_for
 from kb.queries.characteristics.show import show
 from kb.queries.combat.damage import damage
 from kb.queries.combat.declaration_query import declaring
+from kb.queries.legal import kept_actions
 from kb.queries.legal.legal import legal
 from kb.queries.state_based.state_based import state_based
 from tests.law.checks import OWN, checks_in
@@ -54,6 +55,7 @@ class Asking(msgspec.Struct, frozen=True):
         """What is answered, by nothing that was worked out before."""
         declaring.cache_clear()
         limited.cache_clear()
+        kept_actions.KEPT.clear()
         return self.ask(Board.from_dict(self.snapshot, edition=self.edition))
 
 

@@ -16,6 +16,7 @@ from kb.engine.course import kept_moments
 from kb.engine.course.results import Course
 from kb.engine.program import needs
 from kb.errors import LawmageError
+from kb.queries.legal import kept_actions
 from kb.state.canonical import canonical_form
 from tests.law.checks import OWN
 from tests.law.do_checks import _line, do_checks_in, line
@@ -55,6 +56,7 @@ def thoroughly(check: Any, snapshot: dict[str, Any]) -> frozenset[Hashable]:
 def _forget() -> None:
     needs.parts_for.cache_clear()
     kept_moments.KEPT.clear()
+    kept_actions.KEPT.clear()
     _line.cache_clear()
 
 

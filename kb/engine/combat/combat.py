@@ -50,13 +50,22 @@ class Combat:
         self._grounder = derivation.grounder
         self.statements = CombatStatements(derivation, ASKED)
         self._grounder.tell(self._facts())
-        now = ("state_now", (number(derivation.final),))
-        self._grounder.answer(self._grounder.next_call(), act, now)
+        self._ask()
+
+    def _ask(self) -> None:
+        now = ("state_now", (number(self.derivation.final),))
+        self._grounder.answer(self._grounder.next_call(), self.act, now)
 
     def of(self, derivation: Derivation) -> Combat:
-        """The same of another derivation, of which the law is told the same."""
+        """The same of another derivation, of which what is said is the same."""
         same = copy(self)
         same.derivation, same.state = derivation, derivation.state
+        if derivation.grounder is not self._grounder:  # another moment, of which it is asked anew
+            for name, each in vars(Combat).items():
+                if isinstance(each, cached_property):
+                    same.__dict__.pop(name, None)
+            same._grounder = derivation.grounder
+            same._ask()
         return same
 
     def _facts(self) -> Iterator[Symbol]:
@@ -78,11 +87,8 @@ class Combat:
     @cached_property
     def facts(self) -> list[Symbol]:
         """The facts of 508_declarations.lp."""
-        atoms = self._grounder.control.symbolic_atoms
         found = [
-            each.symbol
-            for name, arity in DECLARING.items()
-            for each in atoms.by_signature(name, arity)
+            each for name, arity in DECLARING.items() for each in self._grounder.facts(name, arity)
         ]
         for name, fact in OLD_RULES.items():
             if combat_rules.rule(name, self.state.edition) is not None:

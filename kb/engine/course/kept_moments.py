@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 
-import msgspec
-
 from kb.engine.combat.combat import Act, Combat
+from kb.engine.course.in_common import in_common
 from kb.engine.course.moment import Moment
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState
-from kb.state.game_state import GameObject, GameState
+from kb.state.game_state import GameState
 
 RECENT = 8
 """So many moments are kept: what has just happened, or been tried, is looked at again."""
@@ -33,9 +32,9 @@ def _kept(state: GameState) -> Moment | None:
     found = next(same, None)
     if found is not None:
         return found
-    told = _as_told(state)
-    like = next((each for each in reversed(KEPT) if _as_told(each.state) == told), None)
-    return like and like.of(state)
+    common = in_common(state)
+    like = [each for each in reversed(KEPT) if each.in_common == common]
+    return next((found for each in like if (found := each.of(state)) is not None), None)
 
 
 def kept_final(state: GameState) -> FinalState | None:
@@ -54,22 +53,3 @@ def kept_combat(state: GameState, act: Act, player: str) -> Combat | None:
     asked about another declaration there."""
     moment = _kept(state)
     return moment.combat(act, player) if moment is not None else None
-
-
-def _as_told(state: GameState) -> GameState:
-    """The state without what a moment never tells the law first: who has priority, who has passed,
-    what the game waits for, mana in pools, whose library has been shuffled, how often abilities
-    have been activated, what abilities are on the stack and in which order all lies there."""
-    turn = msgspec.structs.replace(state.turn, priority=None, passed=(), waits_for=None)
-    players = tuple(msgspec.structs.replace(each, mana=(), shuffled=0) for each in state.players)
-    objects = tuple(map(_as_object_told, state.objects))
-    return msgspec.structs.replace(
-        state, turn=turn, players=players, objects=objects, stack=(), stack_abilities=()
-    )
-
-
-def _as_object_told(obj: GameObject) -> GameObject:
-    if obj.history.activated is None:
-        return obj
-    history = msgspec.structs.replace(obj.history, activated=None)
-    return msgspec.structs.replace(obj, history=history)

@@ -18,16 +18,18 @@ from kb.engine.course.answering import parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.damage_results import results
 from kb.engine.course.event_words import ME, EventWords
+from kb.engine.course.in_common import ToldFacts, in_common, told_facts
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, By
 from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
-from kb.engine.facts.facts import Facts
 from kb.engine.facts.moment import attack_facts, target_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.engine.layers.grounder import Grounder
+from kb.engine.layers.moments_grounder import MomentsGrounder
 from kb.engine.program.terms import atom, number, term, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based import StateBased
@@ -62,8 +64,8 @@ class Moment:
         told = with_delayed(state)
         if action is not None and actor is not None:
             told = with_instruction(told, actor, memory or Memory())
-        self.derivation = Derivation(told)
-        self.grounder = self.derivation.grounder
+        self.derivation = Derivation(told, grounder=MomentsGrounder)
+        self.grounder = _several(self.derivation.grounder)
         if action is not None and memory is not None:
             self.grounder.tell(mentioned_facts((action, conditions), memory))
             self.grounder.tell(attack_facts(state))
@@ -73,9 +75,9 @@ class Moment:
         self._answered: deque[Answered] = deque(maxlen=ANSWERS)
         self._verbs: set[str] = set()
         """The verbs of events that the law has been told the parts of."""
-        self._combats: list[Combat] = []
+        self._combats: list[tuple[ToldFacts, Combat]] = []
         """The declaration that the law has been asked about, once there is one: of one only."""
-        self._checks: list[StateBased] = []
+        self._checks: list[tuple[ToldFacts, StateBased]] = []
         """The check of this moment, or of one like it, once there is one."""
         self.grounder.tell(_redirections(state.edition))
         self.transition = Transition(state, self.grounder)
@@ -84,17 +86,36 @@ class Moment:
         now = ("state_now", (number(self.derivation.final),))
         self.grounder.ground(call, ("present", "creatures_now"), now)
 
+    @cached_property
+    def in_common(self) -> GameState:
+        """What its state has in common with those of other moments with its derivation."""
+        return in_common(self.state)
+
+    @cached_property
+    def told(self) -> ToldFacts:
+        """What the law was told first, and of this moment anew."""
+        facts = self.derivation.facts
+        pools = facts.pools() if facts.pools_told else ()
+        return ToldFacts((*self.derivation.began_with, *pools))
+
     def of(self, state: GameState) -> Moment | None:
-        """The moment of a state that differs from this one's only in what a moment doesn't tell the
-        law; None if the law would be told anything else."""
-        told = with_delayed(state)
-        if frozenset(Facts(told).all()) != self.derivation.began_with:
+        """The moment of a state that has all in common with this one's that moments may; None if
+        what was derived may hang on that in which they differ."""
+        waiting = with_delayed(state)
+        told = told_facts(waiting, self.derivation.facts.pools_told)
+        if told.common != self.told.common:
             return None
+        if self._hangs_on_change(told):
+            return None
+        changed = told.anew != self.told.anew
         same = copy(self)
-        same.state = state
-        same.derivation = self.derivation.of(told)
-        same.transition = self.transition.of(state)
-        if state.stack_abilities != self.state.stack_abilities:  # what it answered may be otherwise
+        same.state, same.told = state, told
+        if changed:
+            same.grounder = self.grounder.at(told.anew)
+        same.derivation = self.derivation.of(waiting, same.grounder)
+        same.transition = self.transition.of(state, same.grounder)
+        # What it has answered may be otherwise.
+        if changed or state.stack_abilities != self.state.stack_abilities:
             same._answered = deque(maxlen=ANSWERS)
         same.__dict__.pop("check", None)
         if "final" in same.__dict__:
@@ -111,17 +132,26 @@ class Moment:
         """The check of state-based actions: that of a moment like this one, if the law has looked
         at nothing in which they differ."""
         if not self._checks:
-            self._checks.append(StateBased(self.derivation))
-        found = self._checks[0].of(self.derivation)
+            self._checks.append((self.told, StateBased(self.derivation)))
+        told, first = self._checks[0]
+        found = None if self._hangs_on_change(told) else first.of(self.derivation)
         return found if found is not None else StateBased(Derivation(self.derivation.state))
+
+    def _hangs_on_change(self, told: ToldFacts) -> bool:
+        """Whether what was derived since may hang on that in which this moment differs from one of
+        which this was told."""
+        changed = told.anew ^ self.told.anew
+        return bool(changed) and self.grounder.looks_at(changed)
 
     def combat(self, act: Act, player: str) -> Combat | None:
         """What a player can attack or block with, and what is said about that; None if the law has
         been asked about another declaration here."""
         if not self._combats:
-            self._combats.append(Combat(self.derivation, act, player))
-        found = self._combats[0]
-        return found.of(self.derivation) if (found.act, found.player) == (act, player) else None
+            self._combats.append((self.told, Combat(self.derivation, act, player)))
+        told, found = self._combats[0]
+        if (found.act, found.player) != (act, player) or self._hangs_on_change(told):
+            return None
+        return found.of(self.derivation)
 
     @cached_property
     def _by_effect(self) -> dict[Symbol, ObjectAbility]:
@@ -380,6 +410,11 @@ class Moment:
         lasting = self.lasting(effect)
         words = lasting.text or None if lasting is not None else None
         return By("effect", "/".join(each.string for each in effect.arguments), words)
+
+
+def _several(grounder: Grounder) -> MomentsGrounder:
+    assert isinstance(grounder, MomentsGrounder)
+    return grounder
 
 
 def _named(someone: Symbol) -> str | None:

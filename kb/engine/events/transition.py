@@ -91,10 +91,10 @@ class Transition:
         self._happened: tuple[GameEvent, ...] = ()
         grounder.tell(moment_facts(state))
 
-    def of(self, state: GameState) -> Transition:
-        """What events make of another state, of which the grounder would be told the same."""
+    def of(self, state: GameState, grounder: Grounder) -> Transition:
+        """What events make of another state, of which the grounder has been told the same."""
         same = copy(self)
-        same.state = state
+        same.state, same._grounder = state, grounder
         return same
 
     def after(self, events: Iterable[GameEvent]) -> NextState:

@@ -48,7 +48,8 @@ class Facts:
         self._facts: list[Symbol] = []
         self._counted: set[str] = set()
         """The colours whose symbols in mana costs have been told."""
-        self._pools_told = False
+        self.pools_told = False
+        """Whether words have asked for the mana in pools."""
         self._collect()
 
     def all(self) -> list[Symbol]:
@@ -58,7 +59,8 @@ class Facts:
     def undelivered(self) -> list[Symbol]:
         """The facts about words that have come in since the last call."""
         new, notes = self.definitions.undelivered(), self.definitions.notes
-        pools = self._pools() if notes.asks_pools and not self._pools_told else ()
+        pools = self.pools() if notes.asks_pools and not self.pools_told else ()
+        self.pools_told = self.pools_told or notes.asks_pools
         return [*new, *self._symbols(notes.devotions - self._counted), *pools]
 
     def _add(self, name: str, *arguments: Symbol | int | str) -> None:
@@ -134,9 +136,8 @@ class Facts:
         if player.range_of_influence is not None:
             self._add("range_of_influence", name, player.range_of_influence)
 
-    def _pools(self) -> Iterator[Symbol]:
+    def pools(self) -> Iterator[Symbol]:
         """How much mana is in players' pools, and how much of each color (106.4), as facts."""
-        self._pools_told = True
         for player in self.state.players:
             colors = (COLOR_OF[each[0]] for each in player.mana if each[:1] in COLOR_OF)
             found = Counter(f"unspent_{color}_mana" for color in colors)

@@ -76,10 +76,11 @@ class Derivation:
         self._order = Order(self)
         self._run()
 
-    def of(self, state: GameState) -> Derivation:
-        """This derivation as that of another state, of which the law is told the same."""
+    def of(self, state: GameState, grounder: Grounder) -> Derivation:
+        """This derivation as that of another state, of which the law is told the same; `grounder`
+        looks at the moment of that."""
         same = copy(self)
-        same.state = state
+        same.state, same.grounder = state, grounder
         return same
 
     def _run(self) -> None:

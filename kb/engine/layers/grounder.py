@@ -16,9 +16,21 @@ from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
 from kb.engine.program.pruning import pruning_of, worthwhile
 from kb.engine.program.shapes import shapes_of
-from kb.engine.program.terms import arguments_of, number
+from kb.engine.program.terms import arguments_of, atom, number
 
 Parameters = tuple[Symbol, ...]
+
+
+class Counting:
+    """The number of the last ground call of a control."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def next(self) -> int:
+        """One more, and how many these are."""
+        self.number += 1
+        return self.number
 
 
 class Grounder:
@@ -26,7 +38,7 @@ class Grounder:
 
     def __init__(self, rewording: Rewording) -> None:
         self._control = Control(["--warn=none"])
-        self.calls = 0
+        self._calls = Counting()
         self._rewording = rewording
         self._loaded: set[str] = set()
         self._parts: set[str] = set()
@@ -37,9 +49,9 @@ class Grounder:
         """What has been told since somebody asked for the marks of it."""
         self._untold: list[Symbol] = []
         """Facts that clingo gets with the next ground call."""
-        self._shapes = 0
-        self._of_call: dict[int, int] = {}
-        """The shapes of what was told, all together and by the ground call that it was told for."""
+        self._of_call: dict[int | None, int] = {}
+        """The shapes of what was told, all together (None) and by the ground call that it was told
+        for."""
         self._unshaped: list[Symbol] = []
         self._used: set[int] = set()
         """The numbers of the ground calls so far."""
@@ -47,6 +59,11 @@ class Grounder:
     def apart(self) -> Grounder:
         """A grounder of the same law that nothing has been told of."""
         return Grounder(self._rewording)
+
+    @property
+    def calls(self) -> int:
+        """How many ground calls there have been."""
+        return self._calls.number
 
     @property
     def control(self) -> Control:
@@ -80,15 +97,18 @@ class Grounder:
 
     def next_call(self) -> int:
         """The number of a new ground call."""
-        self.calls += 1
-        return self.calls
+        return self._calls.next()
 
     def answer(self, call: int, question: str, *more: tuple[str, Parameters]) -> None:
         """Grounds the parts of the law that a question needs, as they say themselves; what doesn't
         depend on the call only once."""
-        there = lasting_parts() & self._parts
+        there = self._there()
         names = [part for part in needs().needed((question,), self.marks) if part not in there]
-        self.ground(call, self.pruned(call, names, [name for name, _ in more]), *more)
+        self._ground_for(call, self.pruned(call, names, [name for name, _ in more]), *more)
+
+    def _there(self) -> frozenset[str]:
+        """The parts that need not be grounded again."""
+        return lasting_parts() & self._parts
 
     def needs(self, question: str, part: str) -> bool:
         """Returns whether a question needs a part of the law, as far as has been told by now."""
@@ -101,11 +121,11 @@ class Grounder:
             return names
         for fact in self._unshaped:
             shapes = shapes_of(fact)
-            self._shapes |= shapes.lasting
+            self._of_call[None] = self._of_call.get(None, 0) | shapes.lasting
             if shapes.call is not None:
                 self._of_call[shapes.call] = self._of_call.get(shapes.call, 0) | shapes.of_call
         self._unshaped.clear()
-        told = self._shapes | self._of_call.get(call, 0)
+        told = self._of_call.get(None, 0) | self._of_call.get(call, 0)
         loaded = {*self._parts, *(name for name, _ in self._later)}
         possible = pruning_of((*names, *more), loaded).possible(told)
         return [some for each in names if (some := extract(each, possible[each])) is not None]
@@ -114,6 +134,9 @@ class Grounder:
         """Grounds program parts for a call; `more` are parts with parameters beside the call's
         number. A part is loaded when it is first needed, since every loaded rule makes every
         ground call a little slower."""
+        self._ground_for(call, names, *more)
+
+    def _ground_for(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
         self._used.add(call)
         whole: list[tuple[str, Parameters]] = list(self._later)
         whole += [(name, (number(call),)) for name in names]
@@ -121,8 +144,11 @@ class Grounder:
         whole += [(name, (number(call), *parameters)) for name, parameters in more]
         for name, _ in whole:
             self._load(name)
+        self._ground(whole)
+
+    def _ground(self, parts: list[tuple[str, Parameters]]) -> None:
         self.control.ground(
-            [(name, list(parameters)) for name, parameters in whole], context=self._rewording
+            [(name, list(parameters)) for name, parameters in parts], context=self._rewording
         )
 
     def later(self, call: int, name: str) -> None:
@@ -138,6 +164,10 @@ class Grounder:
     def holds(self, fact: Symbol) -> bool:
         """Returns whether an atom was derived."""
         return self.control.symbolic_atoms[fact] is not None
+
+    def facts(self, name: str, arity: int) -> Iterator[Symbol]:
+        """The atoms of a predicate."""
+        return (atom(name, *each) for each in self.read(name, arity))
 
     def atoms(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
         """The arguments, without the first, of the atoms of one ground call. Looks through the

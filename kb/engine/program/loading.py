@@ -9,23 +9,26 @@ from typing import Any
 
 from clingo import Control, ast
 
+from kb.engine.program.momentary import MOMENT, text_with_moment
 from kb.engine.program.program import parts
-from kb.engine.program.rules import nodes_of
+from kb.engine.program.rules import nodes_in, nodes_of
 
 _PLACE = ast.Location(ast.Position("", 1, 1), ast.Position("", 1, 1))
 _EXTRACTS: dict[str, tuple[str, tuple[int, ...]]] = {}
 """The name of an extract → the part that it is of, and the places of its rules."""
-_LOADED_BEFORE: set[str] = set()
+_LOADED_BEFORE: set[tuple[str, bool]] = set()
 
 
-def add_part(control: Control, name: str) -> None:
-    """Adds a program part, or an extract of one, to a control."""
-    if name not in _EXTRACTS and name not in _LOADED_BEFORE:
-        _LOADED_BEFORE.add(name)
-        control.add(name, *parts()[name])
+def add_part(control: Control, name: str, moments: bool = False) -> None:
+    """Adds a program part, or an extract of one, to a control; to one that serves several
+    `moments` with the number of the moment as a further parameter."""
+    if name not in _EXTRACTS and (name, moments) not in _LOADED_BEFORE:
+        _LOADED_BEFORE.add((name, moments))
+        text = text_with_moment(name) if moments else parts()[name][1]
+        control.add(name, _parameters(name, moments), text)
         return
     with ast.ProgramBuilder(control) as builder:
-        for node in _nodes(name):
+        for node in _nodes(name, moments):
             builder.add(node)
 
 
@@ -34,14 +37,23 @@ def part_of(name: str) -> str:
     return _EXTRACTS[name][0] if name in _EXTRACTS else name
 
 
+def _parameters(part: str, moments: bool) -> list[str]:
+    return [*parts()[part][0], MOMENT] if moments else parts()[part][0]
+
+
 @cache
-def _nodes(name: str) -> tuple[Any, ...]:
+def _nodes(name: str, moments: bool) -> tuple[Any, ...]:
     """The syntax trees of a part or an extract, with the line that it begins with."""
     part, places = _EXTRACTS.get(name, (name, None))
-    rules = nodes_of(part)
-    parameters = [ast.Id(_PLACE, each) for each in parts()[part][0]]
+    rules = _rules_with_moment(part) if moments else nodes_of(part)
+    parameters = [ast.Id(_PLACE, each) for each in _parameters(part, moments)]
     chosen = rules if places is None else tuple(rules[each] for each in places)
     return (ast.Program(_PLACE, name, parameters), *chosen)
+
+
+@cache
+def _rules_with_moment(part: str) -> tuple[Any, ...]:
+    return nodes_in(text_with_moment(part))
 
 
 @cache
@@ -60,4 +72,5 @@ def extract(part: str, places: tuple[int, ...] | None) -> str | None:
 def _let_go() -> None:
     """Lets go of the syntax trees while clingo, which has to free them, is still there."""
     _nodes.cache_clear()
+    _rules_with_moment.cache_clear()
     nodes_of.cache_clear()

@@ -80,11 +80,16 @@ def rules_of(part: str) -> tuple[Rule, ...]:
 @cache
 def nodes_of(part: str) -> tuple[Any, ...]:
     """The same as clingo's syntax trees."""
-    found: list[Any] = []
-    ast.parse_string(parts()[part][1], found.append)
-    nodes = tuple(each for each in found if each.ast_type != ast.ASTType.Program)
+    nodes = nodes_in(parts()[part][1])
     assert len(nodes) == len(rules_of(part)), part
     return nodes
+
+
+def nodes_in(text: str) -> tuple[Any, ...]:
+    """The rules of a text as clingo's syntax trees."""
+    found: list[Any] = []
+    ast.parse_string(text, found.append)
+    return tuple(each for each in found if each.ast_type != ast.ASTType.Program)
 
 
 Tokens = list[str]

@@ -70,8 +70,7 @@ def _choices(check: StateBased, read: tuple[tuple[str, int], ...]) -> Control:
     """The choices of the check, in a control of their own, which is told so much of it."""
     grounder = check.derivation.grounder
     choices = grounder.apart()
-    atoms = grounder.control.symbolic_atoms
-    choices.tell(each.symbol for name, arity in read for each in atoms.by_signature(name, arity))
+    choices.tell(each for name, arity in read for each in grounder.facts(name, arity))
     choices.ground(choices.next_call(), ("deciding",))
     choices.control.configuration.solve.models = ALL  # type: ignore[union-attr]
     return choices.control

@@ -48,8 +48,11 @@ class StateBased:
         self.checks = checks.checks(self.state.edition)
         self.statements = Statements(derivation, ASKED)
         self._grounder.tell(self._facts())
+        self._ask()
+
+    def _ask(self) -> None:
         call = self._grounder.next_call()
-        state = ("state_now", (number(derivation.final),))
+        state = ("state_now", (number(self.derivation.final),))
         self._grounder.answer(call, "state_based", state)
         self._happens = self.read("happens", 3)
         self._groups = self.read("group", 4)
@@ -62,14 +65,18 @@ class StateBased:
         self.events = tuple(self._events())
 
     def of(self, derivation: Derivation) -> StateBased | None:
-        """This check as that of another derivation, of which the law is told the same first; None
-        if the law has looked at the stack, and that is another."""
+        """The check of another derivation, of which what is said is the same; None if the law has
+        looked at the stack, and that is another."""
         looked_at = self._grounder.needs("state_based", "awaited")
         if looked_at and self.state.stack_abilities != derivation.state.stack_abilities:
             return None
         same = copy(self)
         same.derivation, same.state = derivation, derivation.state
-        same.__dict__.pop("transition", None)
+        for each in ("transition", "grouped", "choosers"):
+            same.__dict__.pop(each, None)
+        if derivation.grounder is not self._grounder:  # another moment, of which it is asked anew
+            same._grounder = derivation.grounder
+            same._ask()
         return same
 
     # ------------------------------------------------------------------------------- facts

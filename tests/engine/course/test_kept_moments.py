@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from kb.api import Board
 from kb.engine.course.kept_moments import KEPT, moment_of
@@ -48,14 +49,64 @@ def test_who_has_priority_and_mana_share_a_derivation() -> None:
     assert shared.triggered(gained, back=False) == alone.triggered(gained, back=False)
 
 
-def test_life_does_not() -> None:
-    KEPT.clear()
-    state = _state()
-    players = tuple(msgspec.structs.replace(each, life=5) for each in state.players)
-    before = moment_of(state)
-    assert (
-        moment_of(msgspec.structs.replace(state, players=players)).grounder is not before.grounder
+def _with_life(state: GameState, life: int) -> GameState:
+    players = tuple(
+        msgspec.structs.replace(each, life=life, numbers={**each.numbers, "life": life})
+        for each in state.players
     )
+    return msgspec.structs.replace(state, players=players)
+
+
+def test_life_does_and_is_asked_of_each() -> None:
+    KEPT.clear()
+    state = _with_life(_state(), 3)
+    before = moment_of(state)
+    assert not before.check.events
+    none = moment_of(_with_life(state, 0))
+    assert none.grounder.control is before.grounder.control
+    assert [each.players for each in none.check.events] == [("A",), ("B",)]
+    again = moment_of(_with_life(state, 2))
+    assert again.grounder.control is before.grounder.control
+    assert not again.check.events
+    lost = (GameEvent("lose_life", "B", of_player=True, numbers={"value": 2}),)
+    assert {each.name: each.life for each in again.after(lost).state.players} == {"A": 2, "B": 0}
+    assert {each.name: each.life for each in before.after(lost).state.players} == {"A": 3, "B": 1}
+
+
+SPEAKING = {
+    "life": "This creature gets +1/+1 as long as you have 3 or more life.",
+    "tapped": "Tapped creatures get +1/+1.",
+    "night": "As long as it's night, this creature gets +1/+1.",
+}
+
+
+@pytest.mark.parametrize("words", ["", *SPEAKING.values()])
+def test_what_effects_look_at_does_not(words: str) -> None:
+    KEPT.clear()
+    state = Board.from_dict({
+        "players": {"A": {"life": 2}, "B": {}},
+        "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
+        "battlefield": [
+            {"id": "ox", "name": "Ox", "type_line": "Creature", "power": 1, "toughness": 1,
+             "controller": "A", "oracle_text": words},
+        ],
+    }).state  # fmt: skip
+    (ox,) = state.objects
+    tapped = msgspec.structs.replace(ox, status=frozenset({"tapped"}))
+    tapped = msgspec.structs.replace(tapped, traits=ox.traits - {"untapped"} | {"tapped"})
+    others = {
+        "life": _with_life(state, 3),
+        "tapped": msgspec.structs.replace(state, objects=(tapped,)),
+        "night": msgspec.structs.replace(state, day_night="night"),
+    }
+    for word, other in others.items():
+        KEPT.clear()
+        before, after = moment_of(state), moment_of(other)
+        shared = after.grounder.control is before.grounder.control
+        assert shared is (SPEAKING[word] != words), word
+        power = after.derivation.characteristics()["ox"].power
+        assert power == Moment(other).derivation.characteristics()["ox"].power
+        assert power == (1 if shared else 2)
 
 
 def _with_ability(state: GameState, **fields: Any) -> GameState:

@@ -13,8 +13,10 @@ from clingo import Control, Symbol, ast
 
 from kb.api import Board
 from kb.engine.layers.grounder import Grounder, Parameters
+from kb.engine.layers.moments_grounder import MomentsGrounder
 from kb.engine.program import pruning
-from kb.engine.program.loading import part_of
+from kb.engine.program.loading import add_part, part_of
+from kb.engine.program.momentary import with_moment
 from kb.engine.program.program import parts
 from kb.engine.program.rules import (
     ANYTHING,
@@ -42,19 +44,20 @@ SAMPLE = 400 if os.environ.get("LAWMAGE_PROFILE") == "long" else 10
 class Twin:
     """A control in which the same is grounded with nothing left out."""
 
-    def __init__(self) -> None:
+    def __init__(self, moments: bool) -> None:
         self.control = Control(["--warn=none"])
+        self.moments = moments
         self.loaded: set[str] = set()
         self.facts: list[Symbol] = []
 
-    def tell(self, facts: list[Symbol]) -> None:
-        self.facts += facts
+    def tell(self, facts: list[Symbol], moment: int) -> None:
+        self.facts += [with_moment(each, moment) if self.moments else each for each in facts]
 
     def ground(self, whole: Told, context: object) -> None:
         for name, _ in whole:
             if name not in self.loaded:
                 self.loaded.add(name)
-                self.control.add(name, *parts()[name])
+                add_part(self.control, name, self.moments)
         with self.control.backend() as backend:
             for fact in self.facts:
                 backend.add_rule([backend.add_atom(fact)])
@@ -67,18 +70,18 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many rules were left out of each ground call in which any could be, while every control
     is compared with one in which none is."""
     left_out: list[int] = []
-    tell, pruned, ground = Grounder.tell, Grounder.pruned, Grounder.ground
+    tell, pruned, ground = Grounder.tell, Grounder.pruned, Grounder._ground_for
     whole: dict[int, tuple[list[str], list[str]]] = {}
 
     def twin_of(self: Any) -> Twin:
         if not hasattr(self, "twin"):
-            self.twin = Twin()
+            self.twin = Twin(isinstance(self, MomentsGrounder))
         found: Twin = self.twin
         return found
 
     def telling(self: Grounder, facts: Iterable[Symbol]) -> None:
         told = [*facts]
-        twin_of(self).tell(told)
+        twin_of(self).tell(told, getattr(self, "_moment", 0))
         tell(self, told)
 
     def leaving_out(self: Grounder, call: int, names: list[str], more: list[str]) -> list[str]:
@@ -97,7 +100,8 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         told += [(each, (number(call), *rest)) for each, rest in more]
         ground(self, call, names, *more)
         twin = twin_of(self)
-        twin.ground([(each, [*rest]) for each, rest in told], self._rewording)
+        moment = [number(self._moment)] if isinstance(self, MomentsGrounder) else []
+        twin.ground([(each, [*rest, *moment]) for each, rest in told], self._rewording)
         mine, its = (
             {each.symbol for each in control.symbolic_atoms}
             for control in (self.control, twin.control)
@@ -107,7 +111,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(pruning, "OFTEN", 1)
     monkeypatch.setattr(Grounder, "tell", telling)
     monkeypatch.setattr(Grounder, "pruned", leaving_out)
-    monkeypatch.setattr(Grounder, "ground", grounding)
+    monkeypatch.setattr(Grounder, "_ground_for", grounding)
     return left_out
 
 

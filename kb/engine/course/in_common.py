@@ -1,0 +1,67 @@
+"""What moments that share a derivation have in common, and in what they may differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from clingo import Symbol
+
+from kb.engine.facts.facts import Facts
+from kb.engine.program.momentary import TOLD
+from kb.state.game_state import GameObject, GameState, History, PlayerHistory
+
+_NOTHING = History()
+_NOTHING_OF_PLAYER = PlayerHistory()
+
+JUDGED = frozenset({"entering"})
+"""What would enter the battlefield is judged by parts of the law that are grounded first."""
+
+
+def in_common(state: GameState) -> GameState:
+    """The state without what a moment never tells the law first (who has priority, who has passed,
+    what the game waits for, mana in pools, what abilities are on the stack and in which order all
+    lies there), and without what is told of each moment anew: its step, day or night, the statuses
+    of objects, players' numbers, and the histories that these are made of."""
+    turn = msgspec.structs.replace(
+        state.turn, priority=None, passed=(), waits_for=None, phase=None, step=None
+    )
+    players = tuple(
+        msgspec.structs.replace(
+            each, mana=(), shuffled=0, life=0, lands_played=0, numbers={}, statuses=frozenset(),
+            history=_NOTHING_OF_PLAYER,
+        )
+        for each in state.players
+    )  # fmt: skip
+    objects = tuple(map(_of_object, state.objects))
+    return msgspec.structs.replace(
+        state,
+        turn=turn,
+        players=players,
+        objects=objects,
+        day_night=None,
+        stack=(),
+        stack_abilities=(),
+    )
+
+
+def _of_object(obj: GameObject) -> GameObject:
+    judged = obj.traits & JUDGED
+    return msgspec.structs.replace(obj, status=frozenset(), traits=judged, history=_NOTHING)
+
+
+class ToldFacts:
+    """The facts of a state that moments with one derivation have in common, and those that are told
+    of each anew."""
+
+    def __init__(self, facts: Iterable[Symbol]) -> None:
+        self.common, self.anew = set[Symbol](), set[Symbol]()
+        for each in facts:
+            (self.anew if each.name in TOLD else self.common).add(each)
+
+
+def told_facts(state: GameState, with_pools: bool) -> ToldFacts:
+    """The facts of a state, with those about the mana in pools where words ask for that."""
+    facts = Facts(state)
+    told = facts.all()
+    return ToldFacts((*told, *facts.pools()) if with_pools else told)

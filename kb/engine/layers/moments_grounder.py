@@ -1,0 +1,118 @@
+"""A grounder of several moments of a game that differ in little: what they have in common is
+derived once, in one control."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from copy import copy
+
+from clingo import Symbol
+
+from kb.engine.facts.rewording import Rewording
+from kb.engine.layers.grounder import Counting, Grounder, Parameters
+from kb.engine.program.loading import add_part, extract, part_of
+from kb.engine.program.momentary import (
+    TOLD,
+    deriving_momentary,
+    hangs_on_moment,
+    momentary,
+    read_beside,
+    with_moment,
+    words_in,
+    words_of,
+    words_read,
+)
+from kb.engine.program.program import lasting_parts
+from kb.engine.program.terms import arguments_of, number
+
+
+class MomentsGrounder(Grounder):
+    """Grounds, tells and looks up as of one moment; `at` is one of another moment with the same
+    control."""
+
+    def __init__(self, rewording: Rewording) -> None:
+        super().__init__(rewording)
+        self._moments = Counting()
+        self._moment = 0
+        self._lasting: set[tuple[str, int]] = set()
+        """The parts that don't depend on the call, with the moments that they were grounded for."""
+        self._common: set[str] = set()
+        """The parts that were grounded for what moments have in common: all but those that answer
+        questions about one."""
+        self._all_told: list[Symbol] = []
+        self._words: dict[str, set[str]] = {}
+        """Told predicate → the words in its facts, of so many of those."""
+        self._looked_through = Counting()
+
+    def at(self, told: Iterable[Symbol]) -> MomentsGrounder:
+        """The grounder of another moment, of which these facts are told anew."""
+        other = copy(self)
+        other._moment = self._moments.next()
+        other.tell(told)
+        call = other.next_call()
+        names = (extract(part, deriving_momentary(part)) for part in sorted(self._common))
+        other.ground(call, [each for each in names if each is not None])
+        return other
+
+    def looks_at(self, changed: Iterable[Symbol]) -> bool:
+        """Returns whether what moments have in common may hang on any of these facts."""
+        words = words_of(changed)
+        if any(not words.isdisjoint(words_read(part)) for part in self._common):
+            return True
+        beside = frozenset[str]().union(*map(read_beside, self._common))
+        told = self._words_told()
+        return any(not words.isdisjoint(told.get(name, ())) for name in beside)
+
+    def _words_told(self) -> dict[str, set[str]]:
+        while self._looked_through.number < len(self._all_told):
+            fact = self._all_told[self._looked_through.number]
+            self._looked_through.next()
+            if fact.name not in TOLD:
+                self._words.setdefault(fact.name, set()).update(words_in(fact))
+        return self._words
+
+    def tell(self, facts: Iterable[Symbol]) -> None:
+        told = [*facts]
+        self._all_told += told
+        super().tell(told)
+        if told:
+            self._untold[-len(told) :] = (with_moment(each, self._moment) for each in told)
+
+    def ground(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
+        parts = [*names]
+        self._common.update(map(part_of, (*parts, *(name for name, _ in more))))
+        super().ground(call, parts, *more)
+
+    def _there(self) -> frozenset[str]:
+        return frozenset(
+            part
+            for part in lasting_parts() & self._parts
+            if not hangs_on_moment(part) or (part, self._moment) in self._lasting
+        )
+
+    def _ground(self, parts: list[tuple[str, Parameters]]) -> None:
+        lasting = lasting_parts()
+        for name, _ in parts:
+            if part_of(name) in lasting:
+                self._lasting.add((part_of(name), self._moment))
+        moment = number(self._moment)
+        super()._ground([(name, (*parameters, moment)) for name, parameters in parts])
+
+    def _load(self, name: str) -> None:
+        if name not in self._loaded:
+            self._loaded.add(name)
+            self._parts.add(part_of(name))
+            add_part(self._control, name, moments=True)
+
+    def holds(self, fact: Symbol) -> bool:
+        return super().holds(with_moment(fact, self._moment))
+
+    def read(self, name: str, arity: int) -> Iterator[tuple[Symbol, ...]]:
+        if name not in momentary():
+            yield from super().read(name, arity)
+            return
+        wanted = number(self._moment)
+        for each in self.control.symbolic_atoms.by_signature(name, arity + 1):
+            *found, moment = arguments_of(each.symbol)
+            if moment == wanted:
+                yield tuple(found)
