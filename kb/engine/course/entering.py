@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.attaching import enchanting, enters_as_aura
+from kb.engine.course.deeds.attaching import as_copied_aura
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.tallies import ITSELF, paid_for
@@ -35,7 +35,6 @@ HOW = {
     *(PREPARED, UNDER, ATTACKING, DAY, TRIBUTE, *OF_SAGAS),
 }
 """The ways to enter that are carried out."""
-NOT_ENTERING = {"from": "stack", "to": "graveyard"}
 OF_ENTERING = ("copy_of", ATTACKING)
 """The words of an event that say how something enters."""
 
@@ -270,24 +269,14 @@ def _as_copies(
 
 
 def _enchanting(entry: Entry, candidate: Candidate, chooser: str) -> Iterator[Entry]:
-    """On each thing that it may enchant, if what enters is an Aura by what it is a copy of and
-    wasn't one before (303.4f); into its owner's graveyard, if there is nothing, from the stack."""
-    event, moment = entry.event, candidate.moment
-    if "attached_to" in {*event.words, *event.players} or not enters_as_aura(moment, event):
-        yield entry
-        return
-    ways = enchanting(moment, event, chooser)
-    for each, choices in ways:
-        yield entry._replace(event=each, choices=(*entry.choices, *choices))
-    if ways:
-        return
-    # CR 303.4g — an Aura that can enchant nothing stays where it is; a spell goes to the graveyard.
-    if event.terms.get("from") != "stack":
-        words = f"{event.subject} enters: it may enchant nothing, and stays where it is"
-        yield entry._replace(not_understood=(*entry.not_understood, words))
-        return
-    leads = msgspec.structs.replace(event, verb="put_into_graveyard", terms=NOT_ENTERING)
-    yield entry._replace(event=not_entering(leads))
+    """On each thing that it may enchant, if what enters is an Aura by what it is a copy of."""
+    for event, choices in as_copied_aura(candidate.moment, entry.event, chooser):
+        after = entry._replace(choices=(*entry.choices, *choices))
+        if event is not None:
+            yield after._replace(event=not_entering(event))
+            continue
+        words = f"{entry.event.subject} enters: it may enchant nothing, and stays where it is"
+        yield after._replace(not_understood=(*entry.not_understood, words))
 
 
 def _asked(chooses: tuple[str, ...]) -> list[str | tuple[str, ...]]:

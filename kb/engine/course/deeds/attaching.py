@@ -114,6 +114,23 @@ def enchanting(
     ]
 
 
+def as_copied_aura(
+    moment: Moment, event: GameEvent, chooser: str
+) -> list[tuple[GameEvent | None, tuple[Choice, ...]]]:
+    """What enters as a copy, on each thing that it may enchant if it is an Aura then and wasn't one
+    before (303.4f); where there is nothing, into its owner's graveyard from the stack, and None
+    from elsewhere: it stays where it is."""
+    if "attached_to" in {*event.words, *event.players} or not enters_as_aura(moment, event):
+        return [(event, ())]
+    ways = enchanting(moment, event, chooser)
+    if ways:
+        return [*ways]
+    if event.terms.get("from") != "stack":
+        return [(None, ())]
+    to = {"from": "stack", "to": "graveyard"}  # CR 303.4g
+    return [(msgspec.structs.replace(event, verb="put_into_graveyard", terms=to), ())]
+
+
 def _may_enchant(there: Moment, aura: str) -> list[str]:
     """The objects and players that an Aura's enchant abilities name."""
     check = StateBased(there.derivation)
