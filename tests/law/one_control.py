@@ -19,12 +19,14 @@ import pytest
 
 from kb.api import Board
 from kb.engine.actions.target_choice import limited
+from kb.engine.course import kept_moments
 from kb.engine.facts.rewording import Rewording
 from kb.engine.layers.grounder import Grounder
 from kb.engine.program.needs import Needs, parts_for
 from kb.queries.characteristics.show import show
 from kb.queries.combat.damage import damage
 from kb.queries.combat.declaration_query import declaring
+from kb.queries.legal import kept_actions
 from kb.queries.legal.legal import legal
 from kb.queries.state_based.state_based import state_based
 from tests.law.checks import OWN, checks_in
@@ -54,6 +56,8 @@ class Asking(msgspec.Struct, frozen=True):
         """What is answered, by nothing that was worked out before."""
         declaring.cache_clear()
         limited.cache_clear()
+        kept_moments.KEPT.clear()
+        kept_actions.KEPT.clear()
         return self.ask(Board.from_dict(self.snapshot, edition=self.edition))
 
 
