@@ -34,6 +34,8 @@ class KeywordAction(
     """Whether a player does it to objects: these are the target then."""
     chosen: int | None = None
     """The label of the step that tells for what it was done: "the amassed Army"."""
+    known_last: bool = False
+    """Whether what isn't there any more does it, too, as it was last known."""
     completed: bool = False
     """Whether it is done, and what waits for it triggers, only once its steps are carried out."""
 

@@ -19,6 +19,7 @@ import pytest
 
 from kb.api import Board
 from kb.engine.actions.target_choice import limited
+from kb.engine.course import kept_moments
 from kb.engine.facts.rewording import Rewording
 from kb.engine.layers.grounder import Grounder
 from kb.engine.program.needs import Needs, parts_for
@@ -55,6 +56,7 @@ class Asking(msgspec.Struct, frozen=True):
         """What is answered, by nothing that was worked out before."""
         declaring.cache_clear()
         limited.cache_clear()
+        kept_moments.KEPT.clear()
         kept_actions.KEPT.clear()
         return self.ask(Board.from_dict(self.snapshot, edition=self.edition))
 

@@ -119,13 +119,18 @@ class Action:
 
     def _turned_face_up(self, course: Course, announced: Announced) -> Iterator[Course]:
         """A permanent is turned face up for its cost (116.2b)."""
-        row, doing = self.payer.candidate.row, {"subject": self.payer.player}
+        row, who = self.payer.candidate.row, self.payer.player
+        doing = {"subject": who, "by": who}
         told = {"x": announced.x} if announced.x is not None else {}
         events = [GameEvent("turn_face_up", self.payer.object, players=doing, numbers=told)]
         if isinstance(row, keyword_costs.Casting) and row.turned_up_with is not None:
             words, numbers = {"counter": row.turned_up_with}, {"value": 1}
             put = GameEvent(
-                "put_counters", self.payer.object, words=words, numbers=numbers, players=doing
+                "put_counters",
+                self.payer.object,
+                words=words,
+                numbers=numbers,
+                players={"subject": who},
             )
             events.append(put)
         for paid in self._paid(course, announced):

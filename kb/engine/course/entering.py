@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.attaching import as_copied_aura
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.tallies import ITSELF, paid_for
@@ -262,9 +263,20 @@ def _as_copies(
         copying = msgspec.structs.replace(
             event, words={**event.words, "copy_of": each}, exceptions=outcome.exceptions
         )
-        yield entry._replace(event=copying, choices=choices)
+        yield from _enchanting(entry._replace(event=copying, choices=choices), candidate, chooser)
     if not among:
         yield entry
+
+
+def _enchanting(entry: Entry, candidate: Candidate, chooser: str) -> Iterator[Entry]:
+    """On each thing that it may enchant, if what enters is an Aura by what it is a copy of."""
+    for event, choices in as_copied_aura(candidate.moment, entry.event, chooser):
+        after = entry._replace(choices=(*entry.choices, *choices))
+        if event is not None:
+            yield after._replace(event=not_entering(event))
+            continue
+        words = f"{entry.event.subject} enters: it may enchant nothing, and stays where it is"
+        yield after._replace(not_understood=(*entry.not_understood, words))
 
 
 def _asked(chooses: tuple[str, ...]) -> list[str | tuple[str, ...]]:

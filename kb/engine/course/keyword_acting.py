@@ -83,17 +83,35 @@ def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
         ]
     return [
         GameEvent(row.verb, id_, numbers=numbers, players={"subject": _whose(said, id_), **cause})
-        for id_ in _objects(said)
+        for id_ in (_doing(said) if row.known_last else _objects(said))
         if id_ in said.moment.final.objects
         for _ in range(times)
     ]
 
 
+def _doing(said: Instructed) -> list[str]:
+    """The objects that are instructed to do it, those too that aren't there any more."""
+    memory = msgspec.structs.replace(said.memory, gone=frozenset())
+    ids = _objects(Instructed(said.state, said.action, said.actor, memory))
+    unknown = {*said.memory.gone} - {*said.memory.known}
+    if any(each in unknown or each not in said.moment.final.objects for each in ids):
+        raise NotCarriedOut("what was last known of what does it")
+    return ids
+
+
+def _is_there(said: Instructed, id_: str) -> bool:
+    """Whether it is the permanent that is spoken of, and on the battlefield."""
+    here = next((each for each in said.state.objects if each.id == id_), None)
+    return here is not None and here.zone == "battlefield" and id_ not in said.memory.gone
+
+
 def _whose(said: Instructed, id_: str) -> str:
     """Who controls an object, or did so when it was last there (701.44c, 701.50b)."""
-    here = next((each for each in said.state.objects if each.id == id_), None)
-    if here is not None and here.zone == "battlefield":
+    if _is_there(said, id_):
         return said.moment.final.controller(id_)
+    known = said.memory.known.get(id_)
+    if known is not None and known.controller is not None:
+        return known.controller
     if id_ in said.memory.seen:
         return moment_of(said.memory.seen[id_]).final.controller(id_)
     return said.actor.controller if id_ == said.actor.source else said.moment.final.controller(id_)
@@ -135,6 +153,8 @@ def _one(
                 yield from besides(whole, course, more)
         return
     before = len(way.course.events)
+    if row.known_last and not _is_there(said, event.subject) and _is_awaited(said, row.verb):
+        way = way.with_gaps(f"what waits for {event.subject} to {row.verb}")
     for course, more in happened(way.course, moment_of(way.course.state), (event,), way.used):
         done = _last(course.events[before:], row.verb)
         for each in besides(way, course, more):
@@ -145,6 +165,13 @@ def _one(
             for after in go_on(inner, row.with_kind(_kind(said))):
                 whole = msgspec.structs.replace(each, course=after.course, done=True)
                 yield _speaking_of_chosen(whole, after, said, row)
+
+
+def _is_awaited(said: Instructed, verb: str) -> bool:
+    """Whether any ability triggers on something's doing it."""
+    final = said.moment.final
+    triggers = (each.words.trigger for id_ in final.objects for each in final.abilities_of(id_))
+    return any(event.verb == verb for one in triggers if one is not None for event in one.events)
 
 
 def _speaking_of_chosen(way: Way, inner: Way, said: Instructed, row: KeywordAction) -> Way:
@@ -166,6 +193,8 @@ def _inner(way: Way, event: GameEvent, said: Instructed) -> Way:
     meant = {ITSELF: done_to if event.of_player else (event.subject,)}
     if not meant[ITSELF]:
         meant = {}
+    elif not event.of_player and not _is_there(said, event.subject):
+        meant = {ITSELF: ()}  # nothing is done to what isn't there any more
     actor = Actor(player, way.actor.source, x=event.numbers.get("value"))
     return Way(way.course, Memory(meant), actor, way.used)
 

@@ -21,7 +21,7 @@ from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.spoken_roles import WHOSE, meant_abilities, spoken_roles
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import DelayedAbility, GameState, TriggeringEvent
+from kb.state.game_state import DelayedAbility, GameState, StackAbility, TriggeringEvent
 from kb.state.unknown_cards import PUBLIC
 
 AMOUNT = "amount"
@@ -228,11 +228,7 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
     """The abilities that trigger because something is so now."""
     pending = [
         *((each.source, each.number) for each in course.waiting if each.source is not None),
-        *(
-            (each.source, each.ability)
-            for each in course.state.stack_abilities
-            if each.source is not None and each.ability is not None
-        ),
+        *(which for each in course.state.stack_abilities for which in _which(each, moment)),
     ]
     found = []
     for effect in moment.triggered_by_state(pending):
@@ -251,6 +247,20 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
             )
         )
     return found
+
+
+def _which(entry: StackAbility, moment: Moment) -> Iterator[tuple[str, int]]:
+    """The source and number of an ability on the stack; where only its words are stated, of each
+    ability of the source in which they stand."""
+    if entry.source is None:
+        return
+    if entry.ability is not None:
+        yield entry.source, entry.ability
+    elif entry.text is not None:
+        words = entry.text.casefold()
+        for each in moment.final.abilities_of(entry.source):
+            if words in (each.line or "").casefold():
+                yield entry.source, each.number
 
 
 @lru_cache(maxsize=4096)

@@ -20,6 +20,7 @@ from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
 from kb.state.appearance import ComposedFace
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.players import sharing_turns
 from kb.state.prepare_spells import COPY_OF
 from kb.terms import COLOR_OF, COLORS
 from kb.text.words.type_line import type_tables
@@ -122,6 +123,9 @@ class Facts:
         name = text(player.name)
         self._add("player", name)
         self._add("team", name, text(player.team or f"player {player.name}"))
+        for mate in sharing_turns(self.state, player.name):
+            if mate != player.name:
+                self._add("together", name, text(mate))
         for kind, size in player.numbers.items():
             self._add("player_has", name, text(kind), size)
         commanders = (

@@ -88,25 +88,47 @@ def with_hosts(
         return [(event, ())]
     if not enters_as_aura(said.moment, event):
         return [(event, ())]
-    there = moment_of(said.moment.after((event,)).state)
+    by_who_puts = parameter("aura_host_chosen_by", said.state.edition) == "who_puts_it"
+    chooser = said.doer if by_who_puts else event.players["under"]
+    ways = [] if to_nothing else enchanting(said.moment, event, chooser)
+    return [*ways] or [(None, ())]
+
+
+def enchanting(
+    moment: Moment, event: GameEvent, chooser: str
+) -> list[tuple[GameEvent, tuple[Choice, ...]]]:
+    """An event by which an Aura enters the battlefield, with each thing that it may enchant."""
+    there = moment_of(moment.after((event,)).state)
     hosts = [each for each in _may_enchant(there, event.subject) if each != event.subject]
-    hosts = [] if to_nothing else hosts
     ways = [
         msgspec.structs.replace(event, words={**event.words, "attached_to": each}) for each in hosts
     ]
-    lawful = [each for each in ways if may_be_attached(said.moment, each)]
-    if not lawful:
-        return [(None, ())]
+    lawful = [each for each in ways if may_be_attached(moment, each)]
     if len(lawful) == 1:
         return [(lawful[0], ())]
     options = tuple(each.words["attached_to"] for each in lawful)
-    by_who_puts = parameter("aura_host_chosen_by", said.state.edition) == "who_puts_it"
-    player = said.doer if by_who_puts else event.players["under"]
     about = f"what {event.subject} enchants"
     return [
-        (each, (Choice(player, "object", about, options, each.words["attached_to"], "choice"),))
+        (each, (Choice(chooser, "object", about, options, each.words["attached_to"], "choice"),))
         for each in lawful
     ]
+
+
+def as_copied_aura(
+    moment: Moment, event: GameEvent, chooser: str
+) -> list[tuple[GameEvent | None, tuple[Choice, ...]]]:
+    """What enters as a copy, on each thing that it may enchant if it is an Aura then and wasn't one
+    before (303.4f); where there is nothing, into its owner's graveyard from the stack, and None
+    from elsewhere: it stays where it is."""
+    if "attached_to" in {*event.words, *event.players} or not enters_as_aura(moment, event):
+        return [(event, ())]
+    ways = enchanting(moment, event, chooser)
+    if ways:
+        return [*ways]
+    if event.terms.get("from") != "stack":
+        return [(None, ())]
+    to = {"from": "stack", "to": "graveyard"}  # CR 303.4g
+    return [(msgspec.structs.replace(event, verb="put_into_graveyard", terms=to), ())]
 
 
 def _may_enchant(there: Moment, aura: str) -> list[str]:

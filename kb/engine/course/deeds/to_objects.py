@@ -154,7 +154,8 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
     who = said.actor.controller
     doing = said.players()
     subject = doing[0] if len(doing) == 1 else who
-    fields: dict[str, Any] = {"players": {"subject": subject, "cause": who}, "words": {}}
+    by = {"by": subject} if row.roles.get("by") == "player" else {}
+    fields: dict[str, Any] = {"players": {"subject": subject, "cause": who, **by}, "words": {}}
     if action.verb == "sacrifice":
         controller = said.moment.final.controller(id_)
         fields["players"]["subject"] = controller if controller in doing else subject
