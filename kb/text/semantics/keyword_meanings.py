@@ -23,11 +23,12 @@ _T = TypeVar("_T")
 
 class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
     """What a keyword means from a date on; with a `quality` only before those words, or before any
-    where it is `any`."""
+    where it is `any`, with a `parameter` only with that in the place of a number."""
 
     abilities: tuple[v.Ability, ...]
     start: str = ""
     quality: str = ""
+    parameter: str = ""
 
 
 BELOW = v.Ability("keyword", keyword="printed below")
@@ -63,7 +64,11 @@ def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     name = _name(ability.keyword or "")
     words = (ability.keyword or "")[len(name) :].strip()
     dated = [
-        each for each in dated_meanings(name) if each.start <= edition and _before(each, words)
+        each
+        for each in dated_meanings(name)
+        if each.start <= edition
+        and _before(each, words)
+        and each.parameter in ("", ability.parameter)
     ]
     meant = dated[-1].abilities if dated else ()
     if not meant:
