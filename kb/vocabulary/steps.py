@@ -175,5 +175,14 @@ class Chooses(Node, frozen=True, tag="chooses"):
     label: int | None = None
 
 
-Step = GameAction | May | IfSo | IfDone | Unless | ForEach | Later | Either | Creates | Chooses
+class Settles(Node, frozen=True, tag="settles"):
+    """What X is in the instructions from there on, settled now (608.2h)."""
+
+    value: Value | Tally
+
+
+Step = (
+    GameAction | May | IfSo | IfDone | Unless | ForEach | Later | Either | Creates | Chooses
+    | Settles
+)  # fmt: skip
 """One of the things that an instruction says, in their order."""

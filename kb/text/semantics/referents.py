@@ -63,6 +63,7 @@ from kb.vocabulary import (
     Prevents,
     Related,
     Replacement,
+    Settles,
     Stands,
     Step,
     ThatMuch,
@@ -91,6 +92,15 @@ class Referents(ToldMemory):
         """
         found = self.steps(steps)
         check(found)
+        return found
+
+    def meant(self, settles: Settles) -> Settles:
+        """What X is, with what it means where the words have come to.
+
+        Raises NotUnderstood.
+        """
+        found = msgspec.structs.replace(settles, value=self._inside(settles.value))
+        check((found,))
         return found
 
     def only_called(self, noun: str, party: Partaker) -> bool:
