@@ -59,7 +59,7 @@ def test_a_permanents_line(line: str, says: str) -> None:
         ("You may pay X life, where X is the number of lands you control.",
          "You may pay life equal to the number of lands you control."),
         ("Draw X cards, where X is the number of lands you control. You gain X life.",
-         "Draw X cards, where X is the number of lands you control. Gain X life."),
+         "Draw X cards, where X is the number of lands you control. // does: Gain X life."),
         ("Exile target creature card from a graveyard with a time counter on it.",
          "in a graveyard with a time counter on it"),
     ],
