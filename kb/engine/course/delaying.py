@@ -201,17 +201,24 @@ class _Affecting:
         if isinstance(word, _NUMBERS) and self._of_the_gone(word):
             return self._number(word)
         if isinstance(word, v.Players) and word.who == "controller" and self._of_the_gone(word.of):
-            return self._player(word)
+            return word if self._of_the_followed(word.of) else self._player(word)
         fields = {name: self._settled(getattr(word, name)) for name in word.__struct_fields__}
         return msgspec.structs.replace(word, **fields)
 
     def _of_the_gone(self, word: Any) -> bool:
-        ids = {
+        return bool(self._spoken_of(word) & self._gone)
+
+    def _of_the_followed(self, word: Any) -> bool:
+        """Whether it speaks of what was put onto the battlefield, and is known there."""
+        there = {each.id for each in self._state.objects if each.zone == "battlefield"}
+        return self._spoken_of(word) <= there - self._way.memory.gone
+
+    def _spoken_of(self, word: Any) -> set[str]:
+        return {
             id_
             for each in mentions_in(word) - self._own
             for id_ in self._way.memory.meant.get(each, ())
         }
-        return bool(ids & self._gone)
 
     def _number(self, word: v.Value) -> v.Const:
         if mentions_in(word) & self._own:

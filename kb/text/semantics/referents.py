@@ -22,6 +22,7 @@ from kb.text.semantics.parts_of_actions import (
     itself_asked_about,
     made_besides,
     of_own_owner,
+    of_its_controller,
     orders_of,
 )
 from kb.text.semantics.told_kinds import is_each, is_made_after, is_target, of_each
@@ -315,7 +316,8 @@ class Referents(ToldMemory):
             if name == "subject" and step.verb == "deal_damage":
                 made[name] = self._dealers(value, number)
             elif name in ("subject", "object", "with_"):
-                made[name] = self._partakers(value, step.verb, name, number)
+                said = of_its_controller(step, made) if name == "object" else value
+                made[name] = self._partakers(said, step.verb, name, number)
             elif name == "owner":
                 made[name] = self._owners(value, number)
             else:
