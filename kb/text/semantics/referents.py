@@ -21,8 +21,8 @@ from kb.text.semantics.parts_of_actions import (
     descriptions_of,
     itself_asked_about,
     made_besides,
-    of_own_owner,
     of_its_controller,
+    of_own_owner,
     orders_of,
 )
 from kb.text.semantics.told_kinds import is_each, is_made_after, is_target, of_each
