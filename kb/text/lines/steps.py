@@ -17,7 +17,9 @@ from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
     REMARKS,
+    at_itself_only,
     done_otherwise,
+    each_at_another,
     elsewhere_if_countered,
     excess_elsewhere,
     goes_elsewhere,
@@ -291,6 +293,8 @@ class _Text:
         something else. Raises NotUnderstood."""
         for remark, joined in REMARKS.items():
             if re.fullmatch(remark, sentence):
+                if joined is each_at_another and not at_itself_only(self._ability):
+                    raise NotUnderstood("which others a spell could target")
                 return joined(before)
         if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
             last = before[-1] if before else None
