@@ -142,6 +142,8 @@ class Later(Node, frozen=True, tag="later"):
     duration: str | None = None
     each_time: bool = False
     """It triggers each time ("whenever"); else it does so once (603.7b)."""
+    first: bool = False
+    """It comes about for the first spell of that name alone that resolves in a game."""
 
 
 class Either(Node, frozen=True, tag="either"):

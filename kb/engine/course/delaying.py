@@ -58,7 +58,9 @@ def put_off(way: Way, step: v.Later) -> Way:
 def _waiting(way: Way, made: _Affecting, text: str) -> Course:
     """The course on which a delayed triggered ability waits for its event."""
     state = way.course.state
-    ids = state.ids
+    ids, mine = state.ids, way.actor.controller
+    if made.step.first and any((e.text, e.controller) == (text, mine) for e in state.delayed):
+        return way.course  # what waits tells that one has resolved
     ability = DelayedAbility(
         id=next(id_ for n in range(1, len(ids) + 2) if (id_ := f"delayed-{n}") not in ids),
         text=text,
@@ -118,7 +120,7 @@ def _worded(way: Way, made: _Affecting) -> tuple[LaterText, str]:
     except (ValueError, IndexError) as why:
         raise NotCarriedOut("a delayed triggered ability") from why
     later = read_later(text, names)
-    (wanted,) = labelled(((made.step,),))[0]
+    (wanted,) = labelled(((msgspec.structs.replace(made.step, first=False),),))[0]
     if later is None or later.ability.targets != made.targets:
         raise NotCarriedOut(text)
     if in_one_order(later.step) != in_one_order(wanted):

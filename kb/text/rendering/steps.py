@@ -55,6 +55,8 @@ from kb.vocabulary.several import SEVERAL
 
 Steps = tuple[Step, ...]
 
+_AT_YOUR = regex(r"at the beginning of your (?P<step>[\w ]+)")
+
 
 class Told:
     """Puts the steps of one text into words, sentence after sentence; what has no words is
@@ -204,6 +206,11 @@ class Told:
         said = joined(events, "or")
         if not said.startswith("at "):
             said = f"{'whenever' if step.each_time else 'when'} {said}"
+        elif step.each_time:
+            of_yours = _AT_YOUR.fullmatch(said)
+            if of_yours is None:
+                raise ValueError("no words for each of those steps")
+            said = f"at the beginning of each of your {of_yours['step']}s"
         until = LASTING.get(step.duration or "", "")
         voice = self._voice
         self._voice = msgspec.structs.replace(voice, told_of=True)

@@ -29,6 +29,8 @@ class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unkn
     start: str = ""
     quality: str = ""
     parameter: str = ""
+    last: bool = False
+    """What it has a spell do comes after all else that the spell does."""
 
 
 BELOW = v.Ability("keyword", keyword="printed below")
@@ -44,6 +46,12 @@ def speaks_of_those_below(ability: v.Ability) -> bool:
 
 def _has_below(word: Any) -> bool:
     return any_part(word, lambda each: each == BELOW, quoted=True)
+
+
+@cache
+def comes_last(ability: v.Ability) -> bool:
+    """Returns whether what a keyword ability has a spell do comes after all else that it does."""
+    return any(each.last for each in dated_meanings(_name(ability.keyword or "")))
 
 
 class _NotKnown(ValueError):
@@ -196,4 +204,4 @@ def _of_keyword(part: object) -> bool:
     return isinstance(part, v.KeywordCost) and part.verb == "keyword"
 
 
-__all__ = ["Meaning", "dated_meanings", "meaning", "speaks_of_those_below"]
+__all__ = ["Meaning", "comes_last", "dated_meanings", "meaning", "speaks_of_those_below"]
