@@ -43,6 +43,7 @@ PLAYER'S  life: 12; mana: {{G}}{{G}}; poison: 3; counters: 2 charge counters; de
                               numbers: {numbers}
                               also emblem: "…", team: 1, shield: 3, controlled by: B, lost: yes,
                               next turn controlled by: B (during the next turn that player takes),
+                              combat controlled by: B, next combat controlled by: B,
                               commander damage: 5 from NAME, spells cast: "…", "…"
                               designations: {designations}
 MOMENT    turn: 7, B's declare attackers, priority A

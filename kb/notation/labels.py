@@ -18,7 +18,7 @@ PAST = ("commander damage", "spells cast", "drew from an empty library")
 """Labels of what a player did, or what was done to one."""
 OF_PLAYERS = (
     "mana", "counters", "designations", "emblem", "team", "shield", "controlled by",
-    "next turn controlled by", "lost", *PAST,
+    "next turn controlled by", "combat controlled by", "next combat controlled by", "lost", *PAST,
 )  # fmt: skip
 """Labels of what a player has besides zones and numbers."""
 SHARED = {

@@ -33,7 +33,7 @@ from kb.notation.sayings import (
 from kb.snapshot.reading import to_model
 from kb.snapshot.references import CardNames
 from kb.snapshot.resolution import default_ids
-from kb.snapshot.terms import PLAYER_ZONES
+from kb.snapshot.terms import CONTROL_OF_PLAYERS, PLAYER_ZONES
 
 
 def written(document: Plain, cards: CardNames | None = None) -> str:
@@ -268,7 +268,7 @@ def _told(key: str, value: Any, steps: Steps) -> Iterator[str]:
         known = set(PLAYERS_DESIGNATIONS.values())
         check(steps, all(isinstance(each, str) and each in known for each in value), value)
         yield "designations: " + ", ".join(each.replace("_", " ") for each in value)
-    elif key in ("team", "controlled_by", "next_turn_controlled_by"):
+    elif key in ("team", *CONTROL_OF_PLAYERS):
         check(steps, isinstance(value, int) or bool(re.fullmatch(r"[^\W\d][\w-]*", value)), value)
         yield f"{key.replace('_', ' ')}: {value}"
     elif key == "history":

@@ -88,6 +88,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "controlled_by": "the player who controls this player, until the next turn begins",
         "next_turn_controlled_by": "the player who will control this player during the next turn "
         "that this one takes",
+        "combat_controlled_by": "the player who controls this player, until the combat phase ends",
+        "next_combat_controlled_by": "the player who will control this player during the combat "
+        "phase that this one next has",
         "range_of_influence": "how many seats away players are whom the player can affect; by "
         "default all are",
         "shuffled": "how many of the lowest cards of the library lie in an order that nobody knows",

@@ -278,6 +278,8 @@ class Player(Entry, frozen=True, kw_only=True):
     team: Int32 | Name | None = None
     controlled_by: Name | None = None
     next_turn_controlled_by: Name | None = None
+    combat_controlled_by: Name | None = None
+    next_combat_controlled_by: Name | None = None
     range_of_influence: Count | None = None
     shuffled: Count = 0
     mulligans: Count = 0

@@ -12,7 +12,7 @@ from kb.snapshot.model import Player
 from kb.snapshot.objects import details_of
 from kb.snapshot.references import References
 from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedPlayer, ResolvedZone
-from kb.snapshot.terms import PLAYER_ZONES, PlayerZone
+from kb.snapshot.terms import CONTROL_OF_PLAYERS, PLAYER_ZONES, PlayerZone
 
 
 def resolved_player(
@@ -28,7 +28,7 @@ def resolved_player(
         references.object(id, (*steps, "commander_damage", id), at_key=True)
     for index, spell in enumerate(player.history.spells_cast or ()):
         references.mentioned_card(spell, (*steps, "history", "spells_cast", index))
-    for key in ("controlled_by", "next_turn_controlled_by"):
+    for key in CONTROL_OF_PLAYERS:
         if (other := getattr(player, key)) is not None:
             references.player(other, (*steps, key))
     if player.dungeon is not None:
@@ -49,6 +49,8 @@ def resolved_player(
         team=None if player.team is None else str(player.team),
         controlled_by=player.controlled_by,
         next_turn_controlled_by=player.next_turn_controlled_by,
+        combat_controlled_by=player.combat_controlled_by,
+        next_combat_controlled_by=player.next_combat_controlled_by,
         range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
         mulligans=player.mulligans,

@@ -124,6 +124,8 @@ class ResolvedPlayer(Struct, frozen=True, kw_only=True):
     team: str | None = None
     controlled_by: str | None = None
     next_turn_controlled_by: str | None = None
+    combat_controlled_by: str | None = None
+    next_combat_controlled_by: str | None = None
     range_of_influence: int | None = None
     shuffled: int = 0
     mulligans: int = 0

@@ -133,3 +133,8 @@ Format = Literal[
     "vanguard",
     "vintage",
 ]
+
+CONTROL_OF_PLAYERS = (
+    "controlled_by", "next_turn_controlled_by", "combat_controlled_by", "next_combat_controlled_by",
+)  # fmt: skip
+"""The keys of a player that say who controls that player, and when (723)."""

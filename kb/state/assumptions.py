@@ -64,8 +64,9 @@ def _of_players(state: GameState) -> Iterator[Assumption]:
         winners = " and ".join(each.name for each in state.players)
         yield assumption("game_over", state.edition, None, winners=winners)
     for each in state.players:
-        if each.controlled_by is not None:
-            names = {"player": each.name, "other": each.controlled_by}
+        other = each.combat_controlled_by or each.controlled_by
+        if other is not None:
+            names = {"player": each.name, "other": other}
             yield assumption("controlled_player", state.edition, None, **names)
 
 

@@ -94,6 +94,8 @@ def player_state(player: ResolvedPlayer) -> PlayerState:
         commander_damage=player.commander_damage,
         controlled_by=player.controlled_by,
         next_turn_controlled_by=player.next_turn_controlled_by,
+        combat_controlled_by=player.combat_controlled_by,
+        next_combat_controlled_by=player.next_combat_controlled_by,
         range_of_influence=player.range_of_influence,
         shuffled=player.shuffled,
         mulligans=player.mulligans,

@@ -259,6 +259,10 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """The player who controls this player, until the next turn begins (723)."""
     next_turn_controlled_by: str | None = None
     """The player who will control this player during the next turn that this one takes (723.1)."""
+    combat_controlled_by: str | None = None
+    """The player who controls this player, until the combat phase ends."""
+    next_combat_controlled_by: str | None = None
+    """The player who will control this player during the next combat phase of this one's."""
     range_of_influence: int | None = None
     """How many seats away those are whom the player can affect, where that is limited (801.2)."""
     shuffled: int = 0

@@ -57,7 +57,9 @@ def opponents(state: GameState, player: str) -> tuple[str, ...]:
 def decider(state: GameState, player: str) -> str:
     """Who makes the choices of a player: whoever controls that player, or in turn controls that
     one; who is controlled by a player of whom this is said in a circle is so by the first."""
-    controllers = {each.name: each.controlled_by for each in state.players}
+    controllers = {
+        each.name: each.combat_controlled_by or each.controlled_by for each in state.players
+    }
     first = controllers.get(player)
     passed, other = [player], first
     while other is not None and other not in passed:

@@ -279,6 +279,11 @@ class X(Node, frozen=True, tag="x"):
     """The value of X of the effect or of the object that has the ability (107.3)."""
 
 
+class SettledX(Node, frozen=True, tag="settled_x"):
+    """The X that an instruction before settled once and for all ("…, where X is your devotion to
+    blue. … if X is greater …")."""
+
+
 class ChosenNumber(Node, frozen=True, tag="chosen_number"):
     """The number chosen for the source."""
 
@@ -382,6 +387,7 @@ class PlayerNumber(Node, frozen=True, tag="player_number"):
 Value = (
     Const
     | X
+    | SettledX
     | ChosenNumber
     | ThatMuch
     | Sum

@@ -142,6 +142,8 @@ class Later(Node, frozen=True, tag="later"):
     duration: str | None = None
     each_time: bool = False
     """It triggers each time ("whenever"); else it does so once (603.7b)."""
+    first: bool = False
+    """It comes about for the first spell of that name alone that resolves in a game."""
 
 
 class Either(Node, frozen=True, tag="either"):
@@ -175,5 +177,14 @@ class Chooses(Node, frozen=True, tag="chooses"):
     label: int | None = None
 
 
-Step = GameAction | May | IfSo | IfDone | Unless | ForEach | Later | Either | Creates | Chooses
+class Settles(Node, frozen=True, tag="settles"):
+    """What X is in the instructions from there on, settled now (608.2h)."""
+
+    value: Value | Tally
+
+
+Step = (
+    GameAction | May | IfSo | IfDone | Unless | ForEach | Later | Either | Creates | Chooses
+    | Settles
+)  # fmt: skip
 """One of the things that an instruction says, in their order."""

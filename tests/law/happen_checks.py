@@ -151,7 +151,10 @@ def _object(id_: str, key: str, wanted: Any, after: After) -> Lines:
                 yield f"{id_} {key}: wanted {wanted!r}"
 
 
-CONTROL = ("controlled_by", "next_turn_controlled_by")
+CONTROL = (
+    "controlled_by", "next_turn_controlled_by", "combat_controlled_by",
+    "next_combat_controlled_by",
+)  # fmt: skip
 
 
 def _players(wanted: dict[str, dict[str, Any]], after: After) -> Lines:

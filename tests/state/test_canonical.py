@@ -88,6 +88,8 @@ CHANGES: list[tuple[tuple[str | int, ...], Any]] = [
     (("players", "A", "history"), {"life_lost": 1}), (("players", "A", "shields"), {"prevent": 1}),
     (("players", "A", "commander_damage"), {"two": 3}), (("players", "A", "controlled_by"), "B"),
     (("players", "A", "next_turn_controlled_by"), "B"),
+    (("players", "A", "combat_controlled_by"), "B"),
+    (("players", "A", "next_combat_controlled_by"), "B"),
     (("players", "A", "range_of_influence"), 1),
     (("players", "A", "dungeon"), {"card": "Undercity", "room": "Hall"}),
     (("players", "A", "emblems"), [{"text": "You have hexproof."}]),

@@ -59,6 +59,7 @@ def test_what_waits_is_written_back() -> None:
     given_ = {
         "players": {"A": {"exile": [{"id": "elf", "card": "Llanowar Elves", "exiled_with": "ring"}],
                           "controlled_by": "B", "next_turn_controlled_by": "A",
+                          "combat_controlled_by": "B", "next_combat_controlled_by": "A",
                           "shuffled": 2, "range_of_influence": 1,
                           "dungeon": {"card": "Undercity", "room": "Hall"}},
                     "B": {"lost": True, "history": {"left_the_game": True}}},
@@ -78,6 +79,8 @@ def test_what_waits_is_written_back() -> None:
     assert written["turn"]["passed"] == ["A"]
     assert written["turn"]["waits_for"] == {"what": "attackers"}
     assert written["players"]["A"]["next_turn_controlled_by"] == "A"
+    assert written["players"]["A"]["combat_controlled_by"] == "B"
+    assert written["players"]["A"]["next_combat_controlled_by"] == "A"
     after = {"player": "A", "kind": "after_next_turn"}
     assert written["turn"]["extra"] == [{"player": "B"}, after]
     assert written["battlefield"][0]["linked"] == ["elf"]

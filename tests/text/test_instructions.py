@@ -279,7 +279,7 @@ def test_tokens_that_attack_each_opponent() -> None:
     "line",
     [
         "Draw a card. After that turn, that player takes an extra turn.",
-        "You control target player during their next combat phase.",
+        "You control target player during their next draw step.",
         "A person outside the game controls target player during that player's next turn.",
     ],
 )

@@ -68,7 +68,7 @@ def _rows() -> list[str]:
 
 @pytest.mark.parametrize("keyword", _rows())
 def test_rows_are_dated_and_speak_of_known_actions(keyword: str) -> None:
-    rows = [(each.quality, each.start) for each in dated_meanings(keyword)]
+    rows = [((each.quality, each.parameter), each.start) for each in dated_meanings(keyword)]
     for quality in {quality for quality, _ in rows}:
         dates = [start for of, start in rows if of == quality]
         assert dates == sorted(set(dates))

@@ -58,6 +58,8 @@ def test_a_permanents_line(line: str, says: str) -> None:
          "modes: Choose one or both //"),
         ("You may pay X life, where X is the number of lands you control.",
          "You may pay life equal to the number of lands you control."),
+        ("Draw X cards, where X is the number of lands you control. You gain X life.",
+         "Draw X cards, where X is the number of lands you control. // does: Gain X life."),
         ("Exile target creature card from a graveyard with a time counter on it.",
          "in a graveyard with a time counter on it"),
     ],
@@ -69,12 +71,13 @@ def test_a_spells_line(line: str, says: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "Draw X cards, where X is the number of lands you control. You gain X life.",
+        "Draw X cards, where X is the number of lands you control. You gain X life, where X is the "
+        "number of creatures you control. Each player mills X cards.",
         "Add {G}. If that mana is spent on a creature spell, it gains haste until end of turn.",
     ],
 )
 def test_what_a_sentence_before_settled_is_not_understood(line: str) -> None:
-    """Neither an X that another sentence tells of, nor what the mana brings about."""
+    """Neither an X of which two sentences tell, nor what the mana brings about."""
     assert "not understood" in told(line, "Sorcery")
 
 

@@ -90,6 +90,32 @@ def other_aims(state: GameState, id_: str, *, change: bool, to: str | None) -> l
     return other or [now]
 
 
+def could_target(state: GameState, id_: str, whom: str, by: str) -> bool:
+    """Whether a spell on the stack could have this object or player as each of its targets, for the
+    player who controls it. Raises NotCarriedOut, NoLogic."""
+    what = read_off(moment_of(state), id_)
+    if what.not_understood or not what.texts or what.actor.controller != by:
+        raise NotCarriedOut(f"what {id_} could target")
+    if any(map(_is_shared_out, what.texts)):
+        raise NotCarriedOut(f"{id_}: how it was divided")
+    for said in what.texts:
+        law = StackTargets(
+            state, what.actor, said.targets, is_spell=what.is_spell, memory=said.memory
+        )
+        legal = [
+            law.enchantable() if what.enchants else law.legal(n) for n in range(len(said.chosen))
+        ]
+        sizes = [len(each) for each in said.chosen]
+        if any(
+            size > 1 or (size and whom not in of) for size, of in zip(sizes, legal, strict=True)
+        ):
+            return False
+        pools: list[Ids] = [(whom,) if size else () for size in sizes]
+        if any(sizes) and not law.as_many(pools, sizes, 2):
+            return False
+    return True
+
+
 def _of_text(state: GameState, what: Resolving, said: Text, change: bool) -> list[Ids]:
     """The targets that one text may have: as many as it has, of those that are legal now, and, if
     they needn't all be others, of those that it has."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 import msgspec
@@ -11,6 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.aiming import (
     aims_of,
     becoming_targets,
+    could_target,
     is_divided,
     other_aims,
     with_targets,
@@ -29,11 +30,16 @@ from kb.state.game_state import GameObject, GameState, History
 Ids = tuple[str, ...]
 Ways = Iterator[tuple[Way, tuple[Further, ...]]]
 MOST_COPIES = 50
+AT_OTHERS = {"for_each_it_could_target", "different_ones"}
+"""How a spell is copied once for each of those that it could target, with that as the target."""
 
 
 def copy(way: Way, said: Instructed) -> Ways:
     """What comes of copying spells and abilities, so many times for each player who does it."""
     action = said.action
+    if {*action.how} == AT_OTHERS and not action.but:
+        yield from _copied_at_others(way, said)
+        return
     if action.how or action.but:
         raise NotCarriedOut(", ".join(action.how) or "what the copy is not like")
     number = said.amount()
@@ -45,6 +51,22 @@ def copy(way: Way, said: Instructed) -> Ways:
             raise NotCarriedOut("what was last known of what is copied")
         wanted = [(id_, name) for name in said.players() for id_ in ids for _ in range(number)]
         yield from _copied(way.choosing(*choices), said, wanted)
+
+
+def _copied_at_others(way: Way, said: Instructed) -> Ways:
+    """What comes of copies of a spell for each of those that it could target, which each have one
+    of those as their only target."""
+    # where that isn't legal for each of its targets there is no copy.
+    ids = [id_ for some in said.all_of("object") for id_ in some]
+    players = said.players()
+    if len(ids) != 1 or len(players) != 1 or not _is_spell(said.state, ids[0]):
+        raise NotCarriedOut("what is copied")
+    (spell,), (player,) = ids, players
+    whom = dict.fromkeys(id_ for some in said.all_of("with_") for id_ in some)
+    aims = [(each,) for each in whom if could_target(said.state, spell, each, player)]
+    if len(aims) > MOST_COPIES:
+        raise NotCarriedOut("so many copies")
+    yield from _copied(way, said, [(spell, player)] * len(aims), aims)
 
 
 def leaves_open(step: v.May) -> bool:
@@ -64,12 +86,18 @@ def _has_left(said: Instructed) -> bool:
     return any(each is None or said.memory.meant.get(each) for each in mentions)
 
 
-def _copied(way: Way, said: Instructed, wanted: list[tuple[str, str]]) -> Ways:
-    """What comes of copies of these, each under the control of that player."""
+def _copied(
+    way: Way,
+    said: Instructed,
+    wanted: list[tuple[str, str]],
+    aims: Sequence[tuple[str, ...]] = (),
+) -> Ways:
+    """What comes of copies of these, each under the control of that player; `aims`: spells that
+    have this one target each instead of those of the original."""
     course = way.course
     events: list[GameEvent] = []
     names = {each.id: each.face.name for each in course.state.objects}
-    for id_, player in wanted:
+    for place, (id_, player) in enumerate(wanted):
         new = free_id(course.state, names.get(id_, id_), [each.subject for each in events])
         doing = {"subject": player, "under": player, "cause": said.actor.controller}
         event = GameEvent("copy", new, players=doing)
@@ -78,7 +106,7 @@ def _copied(way: Way, said: Instructed, wanted: list[tuple[str, str]]) -> Ways:
         elif id_ in names:
             event = msgspec.structs.replace(
                 event, words={"copied": id_}, terms={"from": "nowhere", "to": "stack"},
-                made=_copy_of_spell(said, id_, new, player),
+                made=_copy_of_spell(said, id_, new, player, aims[place] if aims else ()),
             )  # fmt: skip
         else:
             state = _with_copy_of_ability(course.state, id_, new, player)
@@ -124,8 +152,10 @@ def _card_copied(said: Instructed, id_: str, new: str, player: str) -> GameEvent
     )  # fmt: skip
 
 
-def _copy_of_spell(said: Instructed, id_: str, new: str, player: str) -> GameObject:
-    """A copy of a spell, with all that was decided for it."""
+def _copy_of_spell(
+    said: Instructed, id_: str, new: str, player: str, aim: tuple[str, ...] = ()
+) -> GameObject:
+    """A copy of a spell, with all that was decided for it, perhaps with another target."""
     # CR 707.10 — modes, targets, X and costs are copied; who has it put there owns it.
     spell = next(each for each in said.state.objects if each.id == id_)
     return msgspec.structs.replace(
@@ -139,10 +169,10 @@ def _copy_of_spell(said: Instructed, id_: str, new: str, player: str) -> GameObj
         choices=spell.choices,
         x=spell.x,
         history=_without_mana(spell.history),
-        targets=spell.targets,
+        targets=aim * len(spell.targets) or spell.targets,
         modes=spell.modes,
         spliced=spell.spliced,
-        moved=spell.moved,
+        moved=() if aim else spell.moved,
     )
 
 

@@ -58,7 +58,9 @@ def put_off(way: Way, step: v.Later) -> Way:
 def _waiting(way: Way, made: _Affecting, text: str) -> Course:
     """The course on which a delayed triggered ability waits for its event."""
     state = way.course.state
-    ids = state.ids
+    ids, mine = state.ids, way.actor.controller
+    if made.step.first and any((e.text, e.controller) == (text, mine) for e in state.delayed):
+        return way.course  # what waits tells that one has resolved
     ability = DelayedAbility(
         id=next(id_ for n in range(1, len(ids) + 2) if (id_ := f"delayed-{n}") not in ids),
         text=text,
@@ -118,7 +120,7 @@ def _worded(way: Way, made: _Affecting) -> tuple[LaterText, str]:
     except (ValueError, IndexError) as why:
         raise NotCarriedOut("a delayed triggered ability") from why
     later = read_later(text, names)
-    (wanted,) = labelled(((made.step,),))[0]
+    (wanted,) = labelled(((msgspec.structs.replace(made.step, first=False),),))[0]
     if later is None or later.ability.targets != made.targets:
         raise NotCarriedOut(text)
     if in_one_order(later.step) != in_one_order(wanted):
@@ -201,17 +203,24 @@ class _Affecting:
         if isinstance(word, _NUMBERS) and self._of_the_gone(word):
             return self._number(word)
         if isinstance(word, v.Players) and word.who == "controller" and self._of_the_gone(word.of):
-            return self._player(word)
+            return word if self._of_the_followed(word.of) else self._player(word)
         fields = {name: self._settled(getattr(word, name)) for name in word.__struct_fields__}
         return msgspec.structs.replace(word, **fields)
 
     def _of_the_gone(self, word: Any) -> bool:
-        ids = {
+        return bool(self._spoken_of(word) & self._gone)
+
+    def _of_the_followed(self, word: Any) -> bool:
+        """Whether it speaks of what was put onto the battlefield, and is known there."""
+        there = {each.id for each in self._state.objects if each.zone == "battlefield"}
+        return self._spoken_of(word) <= there - self._way.memory.gone
+
+    def _spoken_of(self, word: Any) -> set[str]:
+        return {
             id_
             for each in mentions_in(word) - self._own
             for id_ in self._way.memory.meant.get(each, ())
         }
-        return bool(ids & self._gone)
 
     def _number(self, word: v.Value) -> v.Const:
         if mentions_in(word) & self._own:

@@ -44,6 +44,11 @@ class EventPatterns(Statements):
     asks_excess = False
     """Whether anything waits for excess damage."""
 
+    def _if_targets_only(self, definition: int, clause: int, relation: v.Relation) -> None:
+        """Only a spell that has this one target is meant."""
+        self._if_targets(definition, clause, relation)
+        self._notes.fact("of_one_target", clause)
+
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
         known = KNOWN_MANNERS | OF_VERB.get(event.verb, frozenset())
         known |= {"tapped"} if event.verb == "enter" else set()

@@ -23,7 +23,7 @@ from kb.state.game_state import GameObject, StackAbility
 from kb.terms import PERMANENT_TYPES
 from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
-from kb.text.semantics.keyword_meanings import meaning, speaks_of_those_below
+from kb.text.semantics.keyword_meanings import comes_last, meaning, speaks_of_those_below
 
 Ids = tuple[str, ...]
 Announced = Callable[[tuple[v.Circumstance, ...]], bool]
@@ -82,10 +82,17 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
         aimed = (Text((), merging.targets, (spell.targets,)),)
         return Resolving(spell.id, actor, aimed, True, moved=spell.moved)
     own = [each.words for each in final.abilities_of(spell.id)]
-    # What a keyword has the spell do comes before anything else.
+    # What a keyword has the spell do comes before anything else, or after.
     permanent = any(final.has(spell.id, "type", each) for each in PERMANENT_TYPES)
-    by_keyword = () if permanent else _by_keyword(own, moment.state.edition)
-    said = [*by_keyword, *(e for e in own if e.kind == "spell")]
+    keywords = [e for e in own if e.kind == "keyword"] if not permanent else []
+    last = [e for e in keywords if comes_last(e)]
+    first = [e for e in keywords if e not in last]
+    edition = moment.state.edition
+    said = [
+        *_by_keyword(first, edition),
+        *(e for e in own if e.kind == "spell"),
+        *_by_keyword(last, edition),
+    ]
     if spell.history.paid.get(OVERLOAD):
         said = [overloaded(each) for each in said]
 
@@ -112,8 +119,7 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
 def _by_keyword(said: Sequence[v.Ability], edition: str) -> Iterator[v.Ability]:
     """What a spell does as it resolves by its keywords."""
     for each in said:
-        if each.kind == "keyword":
-            yield from (meant for meant in meaning(each, edition) if meant.kind == "spell")
+        yield from (meant for meant in meaning(each, edition) if meant.kind == "spell")
 
 
 def _ability(moment: Moment, entry: StackAbility) -> Resolving:

@@ -3,7 +3,7 @@ to players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, product
 
 import msgspec
@@ -47,6 +47,7 @@ from kb.engine.facts.filters import NoLogic
 from kb.text.words.votes import VOTE
 from kb.vocabulary.actions import infinitive
 from kb.vocabulary.keyword_actions import keyword_action
+from kb.vocabulary.parts import with_parts
 
 Steps = tuple[v.Step | str, ...]
 
@@ -59,13 +60,37 @@ def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
     """Every way in which steps may be carried out; those of a step of which there are too many are
     not gone through."""
     ways: list[Way] = [way]
-    for step in steps:
+    for place, step in enumerate(steps):
+        if isinstance(step, v.Settles):
+            yield from _settled(ways, step, steps[place + 1 :])
+            return
         further = [*islice((each for one in ways for each in _stepped(one, step)), MOST_WAYS + 1)]
         if len(further) > MOST_WAYS:
             gap = step if isinstance(step, str) else f"{_called(step)}: too many ways to choose"
             further = [each.with_gaps(gap) for each in ways]
         ways = further
     yield from ways
+
+
+def _settled(ways: Iterable[Way], step: v.Settles, steps: Steps) -> Iterator[Way]:
+    """Every way in which the steps after it may be carried out, with what X is now in them."""
+    # CR 608.2h — what has to be known of the game is looked at once, as it is first needed.
+    for way in ways:
+        said = Instructed(way.course.state, v.GameAction("settle"), way.actor, way.memory)
+        try:
+            number = v.Const(said.measured(step.value))
+        except (NotCarriedOut, NoLogic) as why:
+            yield way.with_gaps(f"what X is: {why}", *map(_called_if_known, steps))
+            continue
+        yield from carried_out(way, with_parts(steps, _with(number)))
+
+
+def _with(number: v.Const) -> Callable[[object], object]:
+    return lambda word: number if isinstance(word, v.SettledX) else word
+
+
+def _called_if_known(step: v.Step | str) -> str:
+    return step if isinstance(step, str) else _called(step)
 
 
 def _called(step: v.Step) -> str:
@@ -111,6 +136,8 @@ def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
             return _chooses(way, step)
         case v.Later():
             return iter((put_off(way, step),))
+        case v.Settles():
+            raise NotCarriedOut("what follows")
 
 
 ON_THE_STACK = {"cast": cast, "copy": copy, "choose_new_targets": choose_new_targets}

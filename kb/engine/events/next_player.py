@@ -10,7 +10,7 @@ import msgspec
 from kb.snapshot.history import PlayerHistory
 from kb.snapshot.model import PlayerDetail
 from kb.snapshot.resolved import Designation
-from kb.snapshot.terms import PLAYER_ZONES, PlayerDesignation, PlayerZone
+from kb.snapshot.terms import CONTROL_OF_PLAYERS, PLAYER_ZONES, PlayerDesignation, PlayerZone
 from kb.state.game_state import PlayerState
 from kb.state.players import OF_HISTORY
 
@@ -56,16 +56,24 @@ def next_player(before: PlayerState, changed: Changed) -> PlayerState:
     return msgspec.structs.replace(before, **changes)
 
 
-def controlled_next(player: PlayerState, by: str | None, without: Set[str]) -> PlayerState:
-    """The player whose next turn another one will control, if that is so now, and whom none of the
-    players who leave the game controls any more."""
+class ControlledNext(NamedTuple):
+    """Who will control a player, if any events say that: in the next turn, in the next combat
+    phase."""
+
+    turn: str | None
+    combat: str | None
+
+
+def controlled_next(player: PlayerState, by: ControlledNext, without: Set[str]) -> PlayerState:
+    """The player whose next turn or combat phase another one will control, if that is so now, and
+    whom none of the players who leave the game controls any more."""
     kept: dict[str, str | None] = {
-        key: None
-        for key in ("controlled_by", "next_turn_controlled_by")
-        if getattr(player, key) in without
+        key: None for key in CONTROL_OF_PLAYERS if getattr(player, key) in without
     }
-    if by is not None:
-        kept["next_turn_controlled_by"] = by
+    if by.turn is not None:
+        kept["next_turn_controlled_by"] = by.turn
+    if by.combat is not None:
+        kept["next_combat_controlled_by"] = by.combat
     return msgspec.structs.replace(player, **kept) if kept else player
 
 

@@ -22,7 +22,13 @@ from kb.engine.events.merging import (
     with_parts,
 )
 from kb.engine.events.next_object import next_object
-from kb.engine.events.next_player import Changed, controlled_next, forgetting, next_player
+from kb.engine.events.next_player import (
+    Changed,
+    ControlledNext,
+    controlled_next,
+    forgetting,
+    next_player,
+)
 from kb.engine.events.parted import losing_sight, unlinked, unsourced, waiting, without_parted
 from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
@@ -295,6 +301,7 @@ class Transition:
         mana = _mana(self._read("adds_to_pool", 4))
         spent = _mana(self._read("spent_from_pool", 4))
         controllers = {who.string: by.string for who, by in self._read("next_turn_under", 3)}
+        in_combat = {who.string: by.string for who, by in self._read("next_combat_under", 3)}
         free: dict[str, set[str]] = {}
         for player, leaver in self._read("free_without", 3):
             free.setdefault(player.string, set()).add(leaver.string)
@@ -315,7 +322,8 @@ class Transition:
                     cast.get(name, ()),
                 ),
             )
-            yield controlled_next(after, controllers.get(name), free.get(name, frozenset()))
+            control = ControlledNext(controllers.get(name), in_combat.get(name))
+            yield controlled_next(after, control, free.get(name, frozenset()))
 
     def _extended(self, turn: Turn) -> Turn:
         """The moment with the turns and phases that were added."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, text
-from kb.state.game_state import GameObject, GameState, StackAbility
+from kb.state.game_state import GameObject, GameState, PlayerState, StackAbility
 from kb.state.players import seated
 
 
@@ -65,16 +65,25 @@ def _order_of_turns(state: GameState) -> Iterator[Symbol]:
     for player in state.players:
         if player.counters.get("rad"):
             yield atom("irradiated", text(player.name))
-        if player.controlled_by is not None:
-            yield atom("decided_for", text(player.name), text(player.controlled_by))
-        if player.next_turn_controlled_by is not None:
-            other = player.next_turn_controlled_by
-            yield atom("next_turn_decided_for", text(player.name), text(other))
+        yield from _deciders(player)
     for player in state.left:
         yield atom("left_the_game", text(player.name))
     for each in state.turn.extra:
         if each.kind == "rest" and each.player is not None:
             yield atom("kept_turn", text(each.player))
+
+
+def _deciders(player: PlayerState) -> Iterator[Symbol]:
+    """Who controls a player, now or later (723)."""
+    name = text(player.name)
+    if player.controlled_by is not None:
+        yield atom("decided_for", name, text(player.controlled_by))
+    if player.next_turn_controlled_by is not None:
+        yield atom("next_turn_decided_for", name, text(player.next_turn_controlled_by))
+    if player.combat_controlled_by is not None:
+        yield atom("combat_decided_for", name, text(player.combat_controlled_by))
+    if player.next_combat_controlled_by is not None:
+        yield atom("next_combat_decided_for", name, text(player.next_combat_controlled_by))
 
 
 def _sides(obj: GameObject) -> Iterator[Symbol]:

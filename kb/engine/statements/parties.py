@@ -75,6 +75,8 @@ class Parties:
                     self._notes.fact("of_haunted", definition, clause)
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
+                case v.Relation(relation="targets_only", negated=False):
+                    self._if_targets_only(definition, clause, relation)
                 case _:
                     raise NoLogic
         return word
@@ -97,6 +99,10 @@ class Parties:
             if not isinstance(party, v.Objects) or party.relations:
                 raise NoLogic
             self._notes.fact("if_targets", clause, self.group(definition, party.filter))
+
+    def _if_targets_only(self, definition: int, clause: int, relation: v.Relation) -> None:
+        """Only what has no other target is meant. Raises NoLogic: only events are told apart so."""
+        raise NoLogic
 
     def _abilities(
         self, definition: int, clause: int, role: str | Symbol, party: v.Abilities

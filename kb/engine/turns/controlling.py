@@ -1,4 +1,4 @@
-"""Players who control other players, as a turn begins."""
+"""Players who control other players, as a turn or a combat phase begins."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ def with_deciders(course: Course) -> Course:
 def _player(player: PlayerState, control: PlayersControlled) -> PlayerState:
     name = player.name
     changed: dict[str, str | None] = {}
+    if name in control.free_after_combat or name in control.in_combat_by:
+        changed["combat_controlled_by"] = control.in_combat_by.get(name)
+    if name in control.combat_awaited:
+        changed["next_combat_controlled_by"] = None
     if name in control.free or name in control.by:
         changed["controlled_by"] = control.by.get(name)
     if name in control.awaited:

@@ -40,11 +40,14 @@ class Ending(NamedTuple):
 
 class PlayersControlled(NamedTuple):
     """How the control of players changes as a turn begins: who decides for themselves again, whose
-    turn has come for which control waited, who controls whom now."""
+    turn has come for which control waited, who controls whom now; then likewise of combat."""
 
     free: frozenset[str]
     awaited: frozenset[str]
     by: dict[str, str]
+    free_after_combat: frozenset[str]
+    combat_awaited: frozenset[str]
+    in_combat_by: dict[str, str]
 
 
 class Beginning(NamedTuple):
@@ -111,10 +114,15 @@ def beginning(moment: Moment) -> Beginning:
 
 def _players_controlled(moment: Moment, call: int) -> PlayersControlled:
     grounder = moment.grounder
+    under = grounder.atoms("comes_under", 3, call)
+    in_combat = grounder.atoms("comes_under_in_combat", 3, call)
     return PlayersControlled(
         frozenset(each.string for (each,) in grounder.atoms("free_again", 2, call)),
         frozenset(each.string for (each,) in grounder.atoms("waits_no_longer", 2, call)),
-        {who.string: by.string for who, by in grounder.atoms("comes_under", 3, call)},
+        {who.string: by.string for who, by in under},
+        frozenset(each.string for (each,) in grounder.atoms("free_after_combat", 2, call)),
+        frozenset(each.string for (each,) in grounder.atoms("awaits_no_combat", 2, call)),
+        {who.string: by.string for who, by in in_combat},
     )
 
 

@@ -13,14 +13,18 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.branches import on_another_way
 from kb.text.semantics.instructions import Steps
 from kb.vocabulary import (
+    Ability,
     Creates,
     Either,
     ForEach,
     GameAction,
     IfDone,
     IfSo,
+    IsSelf,
     Mentioned,
+    Not,
     Objects,
+    Relation,
     Unless,
 )
 from kb.vocabulary.parts import every_part, with_parts
@@ -76,6 +80,32 @@ def extra_turn_after(before: Steps | None) -> Steps:
     assert before is not None
     how = (*last.how, "extra_turn_after")
     return (*before[:-1], msgspec.structs.replace(last, how=how))
+
+
+def each_at_another(before: Steps | None) -> Steps:
+    """The steps of the sentence before, of which the last copies a spell for each of those that it
+    could target, each copy with one of those as its target. The spell has the object itself as its
+    only target: the others are others than that."""
+    last = before[-1] if before else None
+    if not isinstance(last, GameAction) or "for_each_it_could_target" not in last.how:
+        raise NotUnderstood("what each copy targets")
+    assert before is not None
+    how = (*last.how, "different_ones")
+    spell = Not(Mentioned("event", role="object"))
+    with_ = with_parts(last.with_, lambda word: Not(IsSelf()) if word == spell else word)
+    if with_ == last.with_:
+        raise NotUnderstood("whom it targets already")
+    return (*before[:-1], msgspec.structs.replace(last, how=how, with_=with_))
+
+
+def at_itself_only(ability: Ability) -> bool:
+    """Whether it triggers on nothing but spells that have its object as their only target."""
+    itself = Relation("targets_only", (Objects(IsSelf()),))
+    events = ability.trigger.events if ability.trigger is not None else ()
+    parties = [party for event in events for party in event.object]
+    return bool(parties) and all(
+        isinstance(each, Objects) and itself in each.relations for each in parties
+    )
 
 
 class Elsewhere(NamedTuple):
@@ -230,5 +260,6 @@ REMARKS: dict[str, Callable[[Steps | None], Steps]] = {
     r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?": not_regenerated,
     r"(?:The|That|This) damage can't be prevented": unpreventable,
     r"After that turn, that player takes an extra turn": extra_turn_after,
+    r"Each copy targets a different one of (?:them|those [a-z ]+)": each_at_another,
 }
 """Sentences that say something of what the one before does → the steps of both."""

@@ -17,7 +17,9 @@ from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
     REMARKS,
+    at_itself_only,
     done_otherwise,
+    each_at_another,
     elsewhere_if_countered,
     excess_elsewhere,
     goes_elsewhere,
@@ -36,7 +38,12 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
-from kb.text.lines.sentence_readers import EFFECTS, ReadExceptions, reader_of
+from kb.text.lines.sentence_readers import (
+    EFFECTS,
+    ReadExceptions,
+    SettledReader,
+    reader_of,
+)
 from kb.text.lines.sentences_before import (
     BY_ONE,
     FROM_NOW_ON,
@@ -50,13 +57,13 @@ from kb.text.lines.sentences_before import (
 )
 from kb.text.lines.stack_lines import is_whole, says_all
 from kb.text.semantics.branches import check_reached
-from kb.text.semantics.instructions import Steps
+from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mana import read_mana
 from kb.text.semantics.mentions import WHICH
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.where_x import check_x
+from kb.text.semantics.where_x import check_x, settles_x
 from kb.text.words import wording
 from kb.text.words.outcome_words import EACH_PREVENTED, PREVENTED
 from kb.text.words.told import Told
@@ -70,6 +77,7 @@ from kb.vocabulary import (
     Later,
     SpellText,
 )
+from kb.vocabulary.parts import any_part
 
 
 def with_steps(
@@ -132,7 +140,9 @@ class _Text:
         self._ability, self._before = ability, before
         self._scope = scope
         self._paid = paid if ability.kind == "spell" else None
-        self._reader = reader_of(scope, exceptions)
+        self._plain_reader = reader_of(scope, exceptions)
+        self._settled_reader = SettledReader(scope, exceptions)
+        self._reader: InstructionReader | SettledReader = self._plain_reader
 
     def read(
         self, instructions: tuple[Instruction, ...], targets: Targets
@@ -149,12 +159,17 @@ class _Text:
                 EFFECTS[each.text] = each.effect
         found: list[Steps | None] = []
         self._rows = Rows(referents)
+        self._reader = self._plain_reader
         for number, sentence in enumerate(sentences):
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             before = list(found)
             try:
-                check_x(sentence, tuple(sentences[:number]))
-                self._in_table(sentence, following, found, referents)
+                if settles_x(sentence, sentences[:number], sentences[number + 1 :]):
+                    self._settling(sentence, following, found, referents)
+                else:
+                    if self._reader is self._plain_reader:
+                        check_x(sentence, tuple(sentences[:number]))
+                    self._in_table(sentence, following, found, referents)
                 check_reached(found)
             except NotUnderstood:
                 found = [*before, None]
@@ -168,6 +183,29 @@ class _Text:
             msgspec.structs.replace(each, does=does, understood=each.understood or _chosen(does))
             for each, does in zip(instructions, steps, strict=True)
         )
+
+    def _settling(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """Adds the steps of a sentence that says what X is in it, and in those that follow: what
+        the number is counted of means the same before the sentence and after it.
+
+        Raises NotUnderstood.
+        """
+        said, settles = self._plain_reader.settled(sentence)
+        before, place = referents.meant(settles), len(found)
+        self._reader = self._settled_reader
+        try:
+            self._plain_sentence(said, following, found, referents)
+            steps = found[-1] if len(found) == place + 1 else None
+            if not steps or any_part(steps, lambda word: isinstance(word, Later)):
+                raise NotUnderstood("when X is counted")
+            if referents.meant(settles) != before:
+                raise NotUnderstood("of what X is counted")
+        except NotUnderstood:
+            self._reader = self._plain_reader
+            raise
+        found[-1] = (before, *steps)
 
     def _in_table(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
@@ -255,6 +293,8 @@ class _Text:
         something else. Raises NotUnderstood."""
         for remark, joined in REMARKS.items():
             if re.fullmatch(remark, sentence):
+                if joined is each_at_another and not at_itself_only(self._ability):
+                    raise NotUnderstood("which others a spell could target")
                 return joined(before)
         if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
             last = before[-1] if before else None

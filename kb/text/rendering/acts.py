@@ -238,7 +238,7 @@ def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]
     if word.verb == "get_energy":
         return _ways_of_energy(number, word, voice)
     found: list[Way] = []
-    if isinstance(number, v.Const | v.X) or (
+    if isinstance(number, v.Const | v.X | v.SettledX) or (
         isinstance(number, v.ThatMuch) and number.verb is None
     ):
         found.append((_counted(word, _plain_number(number, word)), None))
@@ -249,11 +249,11 @@ def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]
     if isinstance(number, v.Times) and isinstance(number.value, v.Count):
         each = {"each": statements.counted(number.value, voice)}
         found.append((_counted(word, _plain_number(v.Const(number.factor), word)) | each, None))
-    if not isinstance(number, v.Const | v.X):
+    if not isinstance(number, v.Const | v.X | v.SettledX):
         value = {"value": statements.tally(number, voice)}
         kind = {"counter": word.counter} if word.counter is not None else {}
         found.append((value | kind, None))
-    if not isinstance(number, v.Tally | v.Const | v.X):
+    if not isinstance(number, v.Tally | v.Const | v.X | v.SettledX):
         found.append((_counted(word, "X"), number))
     return found
 
@@ -261,7 +261,9 @@ def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]
 def _ways_of_energy(number: v.Value | v.Tally, word: v.GameAction, voice: Voice) -> list[Way]:
     """How so much {E} may be told, where the number isn't fixed."""
     symbol = {"symbol": "{E}"}
-    if isinstance(number, v.X) or (isinstance(number, v.ThatMuch) and number.verb is None):
+    if isinstance(number, v.X | v.SettledX) or (
+        isinstance(number, v.ThatMuch) and number.verb is None
+    ):
         return [(symbol | {"number": _plain_number(number, word)}, None)]
     found: list[Way] = [(symbol | {"value": statements.tally(number, voice)}, None)]
     if isinstance(number, v.Tally | v.Count):
@@ -294,7 +296,7 @@ def _plain_number(number: v.Value, word: v.GameAction) -> str:
             return str(amount)
         case v.Const(amount):
             return number_word(amount)
-        case v.X():
+        case v.X() | v.SettledX():
             return "X"
     return "that much" if word.verb in _MUCH else "that many"
 
@@ -319,7 +321,7 @@ def _first(word: v.GameAction) -> str:
 def _size(number: v.Value, names: Names) -> str:
     if isinstance(number, v.Const):
         return str(number.number)
-    if not isinstance(number, v.X) and names.plain(number) not in names.where:
+    if not isinstance(number, v.X | v.SettledX) and names.plain(number) not in names.where:
         names.number(number)
     return "X"
 

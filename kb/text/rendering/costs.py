@@ -51,7 +51,7 @@ def part(word: v.CostPart, voice: Voice) -> str:
         case v.PayLife(v.Half(v.PlayerNumber("life"), rounded)):
             return f"pay half your life, rounded {rounded}"
         case v.PayLife(life):
-            plain = isinstance(life, v.Const | v.X)
+            plain = isinstance(life, v.Const | v.X | v.SettledX)
             said = numbers.value(life, voice)
             return f"pay {said} life" if plain else f"pay life equal to {said}"
         case v.PayCounters(kind, number):

@@ -196,7 +196,7 @@ class Names:
             return number_word(word.number)
         if isinstance(word, v.ThatMuch) and word.verb is None:
             return "that many"
-        if not isinstance(word, v.X):
+        if not isinstance(word, v.X | v.SettledX):
             self.where.append(cast("v.Value", self.plain(word)))
         return "X"
 

@@ -32,7 +32,7 @@ def value(word: v.Value, voice: Voice) -> str:
     match word:
         case v.Const(number):
             return str(number)
-        case v.X():
+        case v.X() | v.SettledX():
             return "X"
         case v.ChosenNumber():
             return "the chosen number"

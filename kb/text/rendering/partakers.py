@@ -125,7 +125,7 @@ def _some(word: v.Some, voice: Voice, names: Names) -> str:
         return parties.players(names.plain(first), voice)
     if isinstance(word.most, v.Tally):
         counted = f"up to {statements.tally(word.most, voice)}"
-    elif word.most in (None, v.X()) or isinstance(word.most, v.Const):
+    elif word.most in (None, v.X(), v.SettledX()) or isinstance(word.most, v.Const):
         counted = targets.count(word.least, word.most, voice)
     else:
         counted = f"{'' if word.least == word.most else 'up to '}{names.number(word.most)}"

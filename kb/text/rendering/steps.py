@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -42,6 +43,7 @@ from kb.vocabulary import (
     Players,
     Prevents,
     Replacement,
+    Settles,
     Some,
     Step,
     Target,
@@ -52,6 +54,8 @@ from kb.vocabulary import (
 from kb.vocabulary.several import SEVERAL
 
 Steps = tuple[Step, ...]
+
+_AT_YOUR = regex(r"at the beginning of your (?P<step>[\w ]+)")
 
 
 class Told:
@@ -75,7 +79,20 @@ class Told:
 
     def sentences(self, steps: Steps) -> str:
         """The steps as whole sentences."""
-        return " ".join(self._whole(step) for step in steps)
+        return " ".join(self._each_whole(steps))
+
+    def _each_whole(self, steps: Steps) -> Iterator[str]:
+        settles: Settles | None = None
+        for step in steps:
+            if isinstance(step, Settles):
+                settles = step
+                continue
+            said = self._whole(step)
+            if settles is not None:
+                x = statements.tally(self._names.plain(settles.value), self._voice)
+                said = f"{said.removesuffix('.')}, where X is {x}."
+                settles = None
+            yield said
 
     def _whole(self, step: Step) -> str:
         if isinstance(step, IfSo | May) and step.otherwise and (step.does or isinstance(step, May)):
@@ -139,6 +156,8 @@ class Told:
                 return self._either(step)
             case Creates():
                 return self._begun(step)
+            case Settles():
+                return f"X is {statements.tally(self._names.plain(step.value), self._voice)}"
         return self._choice(step)
 
     def _may(self, step: May) -> str:
@@ -187,6 +206,11 @@ class Told:
         said = joined(events, "or")
         if not said.startswith("at "):
             said = f"{'whenever' if step.each_time else 'when'} {said}"
+        elif step.each_time:
+            of_yours = _AT_YOUR.fullmatch(said)
+            if of_yours is None:
+                raise ValueError("no words for each of those steps")
+            said = f"at the beginning of each of your {of_yours['step']}s"
         until = LASTING.get(step.duration or "", "")
         voice = self._voice
         self._voice = msgspec.structs.replace(voice, told_of=True)

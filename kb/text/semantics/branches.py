@@ -20,6 +20,7 @@ from kb.vocabulary import (
     May,
     Mentioned,
     Objects,
+    Settles,
     Step,
     ThatMuch,
 )
@@ -110,6 +111,8 @@ def _reached(step: Step, done: set[int]) -> bool:
     match step:
         case GameAction() | Chooses() | Creates():
             done |= {*labels_of((step,))}
+            return _speaks_only_of(step, done)
+        case Settles():
             return _speaks_only_of(step, done)
         case IfSo(conditions, does, otherwise):
             return _speaks_only_of(conditions, done) and _on_each_way((does, otherwise), done)

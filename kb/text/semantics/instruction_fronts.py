@@ -43,6 +43,9 @@ from kb.vocabulary import (
     Value,
 )
 
+_EACH_STEP = regex(r"at the beginning of each of your ", re.IGNORECASE)
+"""Steps of which a delayed ability waits for every one."""
+
 
 class FrontReader(TailReader):
     """Reads sentences by what stands before what is done."""
@@ -128,10 +131,11 @@ class FrontReader(TailReader):
             return (), self._acts.count(words)
 
     def _delayed(self, match: re.Match[str]) -> Steps:
-        each_time = match[0].lower().startswith("whenever")
+        whenever = match[0].lower().startswith("whenever")
 
         def read(split: tuple[str, str]) -> Steps:
             event, does = split
+            each_time = whenever or bool(_EACH_STEP.match(event))
             said = without_targets_apart(spoken_by_noun(event))
             trigger = Trigger(events_with_target(said, self._that))
             return (Later(self.read(does), trigger, each_time=each_time),)

@@ -41,7 +41,7 @@ from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.votes import vote
 from kb.text.semantics.where_x import with_x
 from kb.text.words import wording
-from kb.vocabulary import Chooses, Either, May, Objects, Players, Tally, Value
+from kb.vocabulary import Chooses, Either, May, Objects, Players, Settles, Tally, Value
 
 MOST_CHARACTERS = 420
 
@@ -131,6 +131,17 @@ class InstructionReader(FrontReader):
         if isinstance(value, Tally) and not counts_only(steps):
             raise NotUnderstood("an X that isn't counted from the game")
         return steps
+
+    def settled(self, text: str) -> tuple[str, Settles]:
+        """A sentence that ends with what X is, without that, and that.
+
+        Raises NotUnderstood.
+        """
+        match = _WHERE.fullmatch(text.strip().rstrip("."))
+        if match is None or "X" not in match["does"] or ", where X is " in match["does"]:
+            raise NotUnderstood("no X")
+        value = with_nouns(number_in(match["value"], self._that), match["value"])
+        return match["does"], Settles(value)
 
     def _count(self, words: str) -> Value:
         value = number_in(words, self.scope)

@@ -23,11 +23,14 @@ _T = TypeVar("_T")
 
 class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
     """What a keyword means from a date on; with a `quality` only before those words, or before any
-    where it is `any`."""
+    where it is `any`, with a `parameter` only with that in the place of a number."""
 
     abilities: tuple[v.Ability, ...]
     start: str = ""
     quality: str = ""
+    parameter: str = ""
+    last: bool = False
+    """What it has a spell do comes after all else that the spell does."""
 
 
 BELOW = v.Ability("keyword", keyword="printed below")
@@ -43,6 +46,12 @@ def speaks_of_those_below(ability: v.Ability) -> bool:
 
 def _has_below(word: Any) -> bool:
     return any_part(word, lambda each: each == BELOW, quoted=True)
+
+
+@cache
+def comes_last(ability: v.Ability) -> bool:
+    """Returns whether what a keyword ability has a spell do comes after all else that it does."""
+    return any(each.last for each in dated_meanings(_name(ability.keyword or "")))
 
 
 class _NotKnown(ValueError):
@@ -63,7 +72,11 @@ def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     name = _name(ability.keyword or "")
     words = (ability.keyword or "")[len(name) :].strip()
     dated = [
-        each for each in dated_meanings(name) if each.start <= edition and _before(each, words)
+        each
+        for each in dated_meanings(name)
+        if each.start <= edition
+        and _before(each, words)
+        and each.parameter in ("", ability.parameter)
     ]
     meant = dated[-1].abilities if dated else ()
     if not meant:
@@ -191,4 +204,4 @@ def _of_keyword(part: object) -> bool:
     return isinstance(part, v.KeywordCost) and part.verb == "keyword"
 
 
-__all__ = ["Meaning", "dated_meanings", "meaning", "speaks_of_those_below"]
+__all__ = ["Meaning", "comes_last", "dated_meanings", "meaning", "speaks_of_those_below"]

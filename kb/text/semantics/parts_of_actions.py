@@ -55,6 +55,15 @@ def orders_of(verb: str) -> tuple[tuple[str, ...], ...]:
     return (_AMOUNT_FIRST, _ORDER) if verb == "deal_damage" else (_ORDER,)
 
 
+def of_its_controller(step: GameAction, made: dict[str, Any]) -> tuple[Partaker, ...]:
+    """What is done something to: what "that creature's controller sacrifices it" calls "it" is that
+    creature, for nobody sacrifices what another controls."""
+    match step.verb, made.get("subject"), step.object:
+        case "sacrifice", (Players(who="controller", of=(Objects() as its,)),), (pronoun,):
+            return (its,) if pronoun == Objects(Related("it")) else step.object
+    return step.object
+
+
 def demanded_nouns(verb: str, role: str) -> frozenset[str]:
     """The nouns for what an action can be done to."""
     if role == "object" and verb in _TO_PERMANENTS:

@@ -21,6 +21,7 @@ from kb.text.semantics.parts_of_actions import (
     descriptions_of,
     itself_asked_about,
     made_besides,
+    of_its_controller,
     of_own_owner,
     orders_of,
 )
@@ -63,6 +64,7 @@ from kb.vocabulary import (
     Prevents,
     Related,
     Replacement,
+    Settles,
     Stands,
     Step,
     ThatMuch,
@@ -91,6 +93,15 @@ class Referents(ToldMemory):
         """
         found = self.steps(steps)
         check(found)
+        return found
+
+    def meant(self, settles: Settles) -> Settles:
+        """What X is, with what it means where the words have come to.
+
+        Raises NotUnderstood.
+        """
+        found = msgspec.structs.replace(settles, value=self._inside(settles.value))
+        check((found,))
         return found
 
     def only_called(self, noun: str, party: Partaker) -> bool:
@@ -305,7 +316,8 @@ class Referents(ToldMemory):
             if name == "subject" and step.verb == "deal_damage":
                 made[name] = self._dealers(value, number)
             elif name in ("subject", "object", "with_"):
-                made[name] = self._partakers(value, step.verb, name, number)
+                said = of_its_controller(step, made) if name == "object" else value
+                made[name] = self._partakers(said, step.verb, name, number)
             elif name == "owner":
                 made[name] = self._owners(value, number)
             else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.vocabulary import KeywordCost, Mana, PayMana, Step, Value, X
@@ -38,6 +40,13 @@ def _has_symbol(word: object) -> bool:
         case Mana(choices=choices):
             return any(_SYMBOL in each for each in choices)
     return False
+
+
+def settles_x(sentence: str, before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether a sentence alone of its text says what X is, which one after it speaks of too."""
+    if not _SAID.search(sentence) or any(map(_SAID.search, (*before, *after))):
+        return False
+    return any(map(_X.search, after)) and not any(map(_X.search, before))
 
 
 def check_x(sentence: str, before: tuple[str, ...]) -> None:

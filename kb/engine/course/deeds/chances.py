@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.memory import FLIP
@@ -11,6 +13,8 @@ from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 
 MOST_SIDES = 100
+PLUS = "plus"
+"""How a die is rolled to which a number is added."""
 
 
 def flip(said: Instructed) -> Iterator[Doing]:
@@ -27,8 +31,12 @@ def flip(said: Instructed) -> Iterator[Doing]:
 
 
 def roll(said: Instructed) -> Iterator[Doing]:
-    """A player rolls a die."""
-    action = said.action
+    """A player rolls a die; the result is what it shows with what the words add to that."""
+    action, modifier = said.action, 0
+    if PLUS in action.how:
+        modifier = said.amount() or 0
+        how = tuple(each for each in action.how if each != PLUS)
+        action = msgspec.structs.replace(action, how=how, number=None)
     (die,) = action.how if len(action.how) == 1 else ("",)
     if action.object or action.number not in (None, v.Const(1)) or not die[1:].isdecimal():
         raise NotCarriedOut(", ".join(action.how) or "how many dice are rolled")
@@ -39,5 +47,6 @@ def roll(said: Instructed) -> Iterator[Doing]:
     label = v.Mentioned("step", action.label) if action.label is not None else None
     for side in range(1, sides + 1):
         chance = Choice(None, "chance", "a roll", options, str(side), "", (1, sides))
-        event = GameEvent("roll", player, of_player=True, numbers={"value": side})
-        yield Doing((event,), (chance,), amounts=((None, side), (label, side)))
+        result = side + modifier
+        event = GameEvent("roll", player, of_player=True, numbers={"value": result})
+        yield Doing((event,), (chance,), amounts=((None, result), (label, result)))

@@ -47,9 +47,7 @@ def control_player(said: Instructed) -> Iterator[Doing]:
     how = {*said.action.how}
     if "next_turn" not in how or not how <= {"next_turn", EXTRA_TURN_AFTER}:
         raise NotCarriedOut(", ".join(said.action.how) or "for how long")
-    names = said.players("object")
-    if not {*names} >= {each for some in said.all_of("object") for each in some}:
-        raise NotCarriedOut("who is controlled")
+    names = _controlled(said, "next_combat_controlled_by")
     doer = {"object": said.doer}
     events = [GameEvent("control_player", name, of_player=True, players=doer) for name in names]
     if EXTRA_TURN_AFTER in how:
@@ -60,6 +58,29 @@ def control_player(said: Instructed) -> Iterator[Doing]:
             for name in names
         ]
     yield Doing(tuple(events), about=tuple(names))
+
+
+def control_player_in_combat(said: Instructed) -> Iterator[Doing]:
+    """Players are to be controlled during their next combat phases (723.5)."""
+    if said.action.how:
+        raise NotCarriedOut(", ".join(said.action.how))
+    names = _controlled(said, "controlled_by", "next_turn_controlled_by")
+    verb, doer = said.action.verb, {"object": said.doer}
+    events = (GameEvent(verb, name, of_player=True, players=doer) for name in names)
+    yield Doing(tuple(events), about=tuple(names))
+
+
+def _controlled(said: Instructed, *others: str) -> tuple[str, ...]:
+    """The players who are to be controlled. Where another player controls one of them for another
+    part of the game, which of the two effects works is left open (723.1a)."""
+    names = said.players("object")
+    if not {*names} >= {each for some in said.all_of("object") for each in some}:
+        raise NotCarriedOut("who is controlled")
+    for each in said.state.players:
+        by = {getattr(each, key) for key in others} - {None, said.doer}
+        if each.name in names and by:
+            raise NotCarriedOut("which of several effects that control a player works")
+    return tuple(names)
 
 
 def speed(said: Instructed) -> Iterator[Doing]:

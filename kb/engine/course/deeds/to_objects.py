@@ -150,7 +150,7 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
     if here is None:
         return _of_ability(said, id_)
     if action.origin and here.zone not in action.origin:
-        raise NotCarriedOut(f"{id_} isn't in that zone")
+        return None  # it isn't where the words look for it
     who = said.actor.controller
     doing = said.players()
     subject = doing[0] if len(doing) == 1 else who
