@@ -75,7 +75,13 @@ class Told:
 
     def sentences(self, steps: Steps) -> str:
         """The steps as whole sentences."""
-        return " ".join(self._whole(step) for step in steps)
+        said: list[str] = []
+        for step in steps:
+            if said and isinstance(step, GameAction) and step.together:
+                said[-1] = f"{said[-1].removesuffix('.')} and {self._with_x(self._said(step))}."
+            else:
+                said.append(self._whole(step))
+        return " ".join(said)
 
     def _whole(self, step: Step) -> str:
         if isinstance(step, IfSo | May) and step.otherwise and (step.does or isinstance(step, May)):
@@ -108,7 +114,11 @@ class Told:
 
     def _joined(self, steps: Steps, *, unsaid: bool = False) -> str:
         """Several steps in one sentence."""
-        return ", then ".join(self._said(step, unsaid=unsaid) for step in steps)
+        said = ""
+        for step in steps:
+            joint = " and " if isinstance(step, GameAction) and step.together else ", then "
+            said += (joint if said else "") + self._said(step, unsaid=unsaid)
+        return said
 
     def _said(self, step: Step, *, unsaid: bool = False) -> str:
         match step:
