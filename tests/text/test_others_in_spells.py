@@ -8,7 +8,7 @@ from kb.text.lines.reading import read_ability
 from kb.vocabulary import IsSelf, Mentioned, Not
 from kb.vocabulary.parts import every_part
 
-DEALS = "Squire deals 3 damage to target creature. "
+DEALS = "Squire deals 3 damage to target creature an opponent controls. "
 
 
 @pytest.mark.parametrize(
