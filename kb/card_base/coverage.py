@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from kb.card_base.depth import asked, instructions, outcomes
+from kb.card_base.depth import asked, granted, instructions, outcomes, unread_words
 from kb.text.grammar.tokens import raw_words, term
 from kb.vocabulary import Ability
 
@@ -101,12 +101,9 @@ class Totals(msgspec.Struct):
         found = instructions(ability)
         for understood in found:
             self.kinds.setdefault(INSTRUCTION, Share()).count(understood)
-        if not all(found) and ability.spell is not None:
-            modes = ability.spell.modes.modes if ability.spell.modes is not None else ()
-            told = [*ability.spell.instructions, *(i for m in modes for i in m.instructions)]
-            for each in told:
-                if each.does is None:
-                    self._missed(INSTRUCTION, name, each.text or "")
+        for each in () if all(found) else (ability, *granted(ability)):
+            for words in unread_words(each):
+                self._missed(INSTRUCTION, name, words)
 
     def _instead(self, name: str, ability: Ability) -> None:
         """Counts what a replacement or prevention effect does, by itself too."""

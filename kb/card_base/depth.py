@@ -7,14 +7,32 @@ own fields, so that one part that isn't understood doesn't hide the others.
 
 from __future__ import annotations
 
+import msgspec
+
 from kb.text.words.outcome_words import is_understood
-from kb.vocabulary import Ability, Effect, GainAbilities, SpellText
+from kb.vocabulary import Ability, Instruction, SpellText
+from kb.vocabulary.parts import every_part
 
 
 def asked(ability: Ability) -> dict[str, bool]:
     """The kinds that the ability counts for (`keyword`, `static_characteristic`, `static_rule`,
     `activated_cost`, `activated_targets`, `targets`, `triggered_event`, …), and for each whether it
-    is understood."""
+    is understood; `granted_ability`, with all that these do, where it quotes abilities of other
+    kinds than static ones."""
+    found = _asked_itself(ability)
+    inner = granted(ability)
+    if any(each.kind not in _PLAIN for each in inner):
+        found["granted_ability"] = all(map(_is_whole, inner))
+    return found
+
+
+def _is_whole(ability: Ability) -> bool:
+    """Whether all that it is asked is understood, and what it does."""
+    answers = (*_asked_itself(ability).values(), *_own_instructions(ability))
+    return ability.understood and all((*answers, *_own_outcomes(ability)))
+
+
+def _asked_itself(ability: Ability) -> dict[str, bool]:
     match ability.kind:
         case "keyword":
             return {"keyword": ability.understood}
@@ -31,22 +49,43 @@ def asked(ability: Ability) -> dict[str, bool]:
 
 
 def instructions(ability: Ability) -> tuple[bool, ...]:
-    """For each sentence of what it does when it resolves, in its modes too, whether it is
-    understood what it says to do."""
+    """For each sentence of what it does when it resolves, in its modes too, and of what abilities
+    do that it gives, whether it is understood what it says to do."""
+    within = (each for inner in granted(ability) for each in _own_instructions(inner))
+    return (*_own_instructions(ability), *within)
+
+
+def _own_instructions(ability: Ability) -> tuple[bool, ...]:
     if ability.kind == "mana" and ability.spell is None:
         return (ability.activation is not None and ability.activation.mana is not None,)
     if ability.kind not in ("spell", "activated", "mana", "loyalty", "triggered", "chapter"):
         return ()
-    spell = ability.spell
-    if spell is None:
+    if ability.spell is None:
         return (False,)
+    return tuple(each.does is not None for each in _sentences(ability.spell))
+
+
+def unread_words(ability: Ability) -> list[str]:
+    """The sentences of what it does itself that are not understood."""
+    told = _sentences(ability.spell) if ability.spell is not None else []
+    if not all(_own_outcomes(ability)):
+        return [ability.text or ""]
+    return [each.text or "" for each in told if each.does is None]
+
+
+def _sentences(spell: SpellText) -> list[Instruction]:
+    """The instructions, then those of modes."""
     modes = spell.modes.modes if spell.modes is not None else ()
-    found = [*spell.instructions, *(each for mode in modes for each in mode.instructions)]
-    return tuple(each.does is not None for each in found)
+    return [*spell.instructions, *(each for mode in modes for each in mode.instructions)]
 
 
 def outcomes(ability: Ability) -> tuple[bool, ...]:
-    """For a replacement or prevention effect, whether it is understood what happens instead."""
+    """For each replacement or prevention effect of the ability, or of those that it gives, whether
+    it is understood what happens instead."""
+    return tuple(told for each in (ability, *granted(ability)) for told in _own_outcomes(each))
+
+
+def _own_outcomes(ability: Ability) -> tuple[bool, ...]:
     if ability.kind != "replacement" or (ability.spell is not None and ability.spell.costs):
         return ()
     replacement = ability.replacement
@@ -67,22 +106,19 @@ def _has_logic(ability: Ability) -> bool:
 def _static(ability: Ability) -> dict[str, bool]:
     if ability.effect is None and _has_logic(ability):
         return {"static_rule": ability.understood}
-    found = {"static_characteristic": ability.understood}
-    granted = [inner for inner in _granted(ability.effect) if inner.kind not in _PLAIN]
-    if granted:
-        found["granted_ability"] = all(each for inner in granted for each in asked(inner).values())
-    return found
+    return {"static_characteristic": ability.understood}
 
 
 _PLAIN = ("keyword", "static")
 
 
-def _granted(effect: Effect | None) -> list[Ability]:
-    """The abilities that the effect gives."""
-    if effect is None:
-        return []
-    changes = [change for clause in effect.clauses for change in clause.does]
-    return [a for change in changes if isinstance(change, GainAbilities) for a in change.abilities]
+def granted(ability: Ability) -> list[Ability]:
+    """The abilities that stand within an ability, each once: those that it gives, those of tokens
+    that it creates."""
+    inside = every_part(msgspec.structs.replace(ability, below=()), quoted=True)
+    found = (each for each in inside if isinstance(each, Ability))
+    _itself, *others = found
+    return list(dict.fromkeys(others))
 
 
 def _activated(ability: Ability) -> dict[str, bool]:
@@ -126,11 +162,9 @@ def _resolving(spell: SpellText | None) -> dict[str, bool]:
     if spell is None:
         return {}
     found: dict[str, bool] = {}
-    instructions = list(spell.instructions)
     if spell.modes is not None:
         found["modes"] = spell.understood
-        instructions += [i for mode in spell.modes.modes for i in mode.instructions]
-    creating = [i for i in instructions if i.effect is not None or not i.understood]
+    creating = [i for i in _sentences(spell) if i.effect is not None or not i.understood]
     if creating:
         found["created_effect"] = all(i.understood for i in creating)
     return found

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kb.card_base.depth import granted, unread_words
 from kb.editions import tables
 from kb.terms import PERMANENT_TYPES, Zone
 from kb.text import rendering
@@ -109,6 +110,8 @@ def logic_of(ability: Ability, face: Face) -> list[str]:
         said.extend(logic_of(meant, face))
     if ability.cda:
         said.append("it defines a characteristic, wherever the object is")
+    unread = [words for inner in granted(ability) for words in unread_words(inner)]
+    said += [f"granted, not understood: {words.replace('~', 'it')}" for words in unread]
     return said
 
 

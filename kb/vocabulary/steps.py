@@ -88,6 +88,9 @@ class GameAction(Node, frozen=True, tag="do"):
     """What is paid."""
     until: tuple[Event, ...] = ()
     """The event after which it is undone (610.3)."""
+    together: bool = False
+    """It is done at the same time as the action before it: one verb says both ("2 damage to one and
+    1 damage to another")."""
     label: int | None = None
     """By what other steps mention it."""
 

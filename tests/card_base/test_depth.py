@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from kb.card_base.depth import asked
+from kb.card_base.depth import asked, granted, instructions, unread_words
 from kb.text.lines.reading import read_ability
 from kb.vocabulary import Ability
 
@@ -58,3 +58,30 @@ def test_targets_that_are_not_understood_are_not_none_at_all() -> None:
     )  # fmt: skip
     assert "targets" not in asked(none)
     assert asked(unknown)["targets"] is False
+
+
+QUOTED = 'Enchanted creature has "{T}: Draw a card. Quux the wind."'
+
+
+def test_what_a_granted_ability_does_is_asked_too() -> None:
+    (found,) = read_ability(QUOTED, ("Squire",), ("enchantment",))
+    assert asked(found) == {"static_characteristic": True, "granted_ability": False}
+    assert instructions(found) == (True, False)
+    assert [words for each in granted(found) for words in unread_words(each)] == ["Quux the wind"]
+
+
+def test_what_the_ability_of_a_token_does_is_asked_too() -> None:
+    words = 'Create a 1/1 red Goblin creature token with "When this creature dies, quux the wind."'
+    (found,) = read_ability(words, ("Squire",), ("sorcery",))
+    assert instructions(found) == (True, False)
+
+
+def test_a_granted_ability_of_an_unread_event_is_not_understood() -> None:
+    words = 'Target creature gains "Whenever the wind turns, draw a card" until end of turn.'
+    (found,) = read_ability(words, ("Squire",), ("instant",))
+    assert asked(found)["granted_ability"] is False
+
+
+def test_abilities_printed_below_are_asked_by_themselves() -> None:
+    inner = Ability("triggered", text="quux", trigger=None)
+    assert granted(Ability("keyword", keyword="backup", below=(inner,))) == []

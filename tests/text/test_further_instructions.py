@@ -90,7 +90,7 @@ def test_what_is_left_in_doubt(line: str) -> None:
     ("line", "said"),
     [
         ("Put a +1/+1 counter and a flying counter on target creature.",
-         "Put a +1/+1 counter on target creature. Put a flying counter on that creature."),
+         "Put a +1/+1 counter on target creature and put a flying counter on that creature."),
         ("Target creature gets +1/-1 or -1/+1 until end of turn.",
          "Target creature gets +1/-1 until end of turn or that creature gets -1/+1 until end of "
          "turn."),

@@ -20,8 +20,8 @@ from tests.text.test_instructions import read, told
          "Skulldweller."),
         ("When Bilious Skulldweller enters, it deals 2 damage to target creature and 1 damage to "
          "you.",
-         "Bilious Skulldweller deals 2 damage to target creature. Bilious Skulldweller deals 1 "
-         "damage to you."),
+         "Bilious Skulldweller deals 2 damage to target creature and Bilious Skulldweller deals "
+         "1 damage to you."),
         ("Damage can't be prevented this turn. If this spell was kicked, it deals 5 damage to "
          "target player.",
          "Damage can't be prevented this turn. If Bilious Skulldweller is kicked, Bilious "

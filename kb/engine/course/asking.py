@@ -17,9 +17,17 @@ from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
+from kb.vocabulary.actions import infinitive
 
 OF_SO_MANY = (*DONE_TO_OBJECTS, "discard")
 """The actions that can be chosen only where there is as much as they need."""
+
+
+def called(step: v.Step) -> str:
+    """What a step is called where it is told that it isn't carried out."""
+    if isinstance(step, v.GameAction):
+        return infinitive(step.verb) or step.verb.replace("_", " ")
+    return str(step.__struct_config__.tag).replace("_", " ")
 
 
 def lacks(way: Way, step: v.Step | str) -> bool:

@@ -34,21 +34,47 @@ def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[
     """What comes of an action that is done in one way, and what is to be done besides or
     instead."""
     moment = said.moment if said.state is said.moment.state else moment_of(said.state)
-    course = way.course.with_gaps(*doing.gaps)
-    course = msgspec.structs.replace(
-        course, state=moment.state, choices=(*course.choices, *doing.choices)
-    )
+    return done_in(way, moment, ((said, doing),))
+
+
+def done_in(
+    way: Way, moment: Moment, parts: tuple[tuple[Instructed, Doing], ...]
+) -> Iterator[tuple[Way, tuple[Further, ...]]]:
+    """What comes of actions that are done together in a moment, each in one way, and what is to be
+    done besides or instead."""
+    doings = [doing for _, doing in parts]
+    course = way.course.with_gaps(*(gap for each in doings for gap in each.gaps))
+    choices = (*course.choices, *(choice for each in doings for choice in each.choices))
+    course = msgspec.structs.replace(course, state=moment.state, choices=choices)
     before = len(course.events)
-    for after, more in happened(course, moment, doing.events, way.used):
+    begins = tuple(one for each in doings for one in each.begins)
+    events = tuple(event for each in doings for event in each.events)
+    for after, more in happened(course, moment, events, way.used):
         told = after.events[before:]
-        was_done = bool(told or more or doing.begins)  # what can't happen isn't done
-        spoken = _speaking_of(way.being_done(was_done), said, doing, told)
-        if "noting_excess" in said.action.how:
-            spoken = _noting_excess(spoken, said, moment, told)
+        was_done = bool(told or more or begins)  # what can't happen isn't done
+        spoken = way.being_done(was_done)
+        for number, (said, doing) in enumerate(parts):
+            own = told if len(parts) == 1 else _of_part(told, number, doing)
+            spoken = _speaking_of(spoken, said, doing, own)
+            if "noting_excess" in said.action.how:
+                spoken = _noting_excess(spoken, said, moment, own)
         memory = spoken.memory.seeing(moment.state, _new_objects(moment.state, after.state))
         each = msgspec.structs.replace(spoken, course=after, memory=memory)
-        for begun_, further in _with_effects(each, doing.begins):
+        for begun_, further in _with_effects(each, begins):
             yield begun_, (*more, *further)
+
+
+def _of_part(
+    told: tuple[HappenedEvent, ...], number: int, doing: Doing
+) -> tuple[HappenedEvent, ...]:
+    """What has happened of one of several actions that were done together: its own events, and
+    what became of them."""
+    about = {each.subject for each in doing.events}
+    return tuple(
+        each
+        for each in told
+        if each.event.part == number or (each.event.part is None and each.event.subject in about)
+    )
 
 
 def _noting_excess(

@@ -4,6 +4,7 @@ to players."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from itertools import islice, product
 
 import msgspec
@@ -13,6 +14,7 @@ from kb.engine.course.asking import (
     as_each,
     barred,
     by_whom,
+    called,
     chosen,
     decided,
     in_words,
@@ -28,6 +30,7 @@ from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
+from kb.engine.course.done_together import done_together, runs
 from kb.engine.course.drawing import drawing
 from kb.engine.course.given_x import knowing_x
 from kb.engine.course.keyword_acting import acted_by_keyword
@@ -45,7 +48,6 @@ from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
 from kb.text.words.votes import VOTE
-from kb.vocabulary.actions import infinitive
 from kb.vocabulary.keyword_actions import keyword_action
 from kb.vocabulary.parts import with_parts
 
@@ -60,13 +62,16 @@ def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
     """Every way in which steps may be carried out; those of a step of which there are too many are
     not gone through."""
     ways: list[Way] = [way]
-    for place, step in enumerate(steps):
+    place = 0
+    for step, *others in runs(steps):
+        place += 1 + len(others)
         if isinstance(step, v.Settles):
-            yield from _settled(ways, step, steps[place + 1 :])
+            yield from _settled(ways, step, steps[place:])
             return
-        further = [*islice((each for one in ways for each in _stepped(one, step)), MOST_WAYS + 1)]
+        found = (each for one in ways for each in _stepped(one, step, others))
+        further = [*islice(found, MOST_WAYS + 1)]
         if len(further) > MOST_WAYS:
-            gap = step if isinstance(step, str) else f"{_called(step)}: too many ways to choose"
+            gap = step if isinstance(step, str) else f"{called(step)}: too many ways to choose"
             further = [each.with_gaps(gap) for each in ways]
         ways = further
     yield from ways
@@ -90,31 +95,26 @@ def _with(number: v.Const) -> Callable[[object], object]:
 
 
 def _called_if_known(step: v.Step | str) -> str:
-    return step if isinstance(step, str) else _called(step)
+    return step if isinstance(step, str) else called(step)
 
 
-def _called(step: v.Step) -> str:
-    """What a step is called where it is told that it isn't carried out."""
-    if isinstance(step, v.GameAction):
-        return infinitive(step.verb) or step.verb.replace("_", " ")
-    return str(step.__struct_config__.tag).replace("_", " ")
-
-
-def _stepped(way: Way, step: v.Step | str) -> Iterator[Way]:
-    """What comes of one step; what can't be carried out is told."""
+def _stepped(way: Way, step: v.Step | str, others: list[v.Step | str]) -> Iterator[Way]:
+    """What comes of one step, with others at the same time; what can't be carried out is told."""
     if isinstance(step, str):
         yield way.with_gaps(step)
         return
     try:
-        found = [*islice(_ways_of(knowing_x(way, step), step), MOST_WAYS + 1)]
+        ways = _acted_together(way, [step, *others]) if others else _ways_of(way, step)
+        found = [*islice(ways, MOST_WAYS + 1)]
     except (NotCarriedOut, NoLogic) as why:
-        what = _called(step)
+        what = called(step)
         yield way.with_gaps(f"{what}: {why}" if str(why) else what)
         return
     yield from found
 
 
 def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
+    way = knowing_x(way, step)
     match step:
         case v.GameAction():
             return _acted(way, step)
@@ -171,6 +171,13 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
         return
     for doing in [*doings(said)]:
         yield from _done(way, said, doing)
+
+
+def _acted_together(way: Way, steps: list[v.Step | str]) -> Iterator[Way]:
+    """What comes of actions that one verb says."""
+    actions = [each for each in steps if isinstance(each, v.GameAction)]
+    for one, more in done_together(reduce(knowing_x, actions, way), actions):
+        yield from with_further(one, one.course, more)
 
 
 def _done(way: Way, said: Instructed, doing: Doing) -> Iterator[Way]:

@@ -41,6 +41,8 @@ class GameEvent(msgspec.Struct, frozen=True):
     """What is chosen for it as it enters."""
     exceptions: tuple[Modification, ...] = ()
     """What a copy is not like the original in."""
+    part: int | None = None
+    """Which of several actions that are done together it belongs to."""
 
     @property
     def of_several(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -79,20 +78,21 @@ class Told:
 
     def sentences(self, steps: Steps) -> str:
         """The steps as whole sentences."""
-        return " ".join(self._each_whole(steps))
-
-    def _each_whole(self, steps: Steps) -> Iterator[str]:
+        said: list[str] = []
         settles: Settles | None = None
         for step in steps:
             if isinstance(step, Settles):
                 settles = step
                 continue
-            said = self._whole(step)
+            if said and isinstance(step, GameAction) and step.together:
+                said[-1] = f"{said[-1].removesuffix('.')} and {self._with_x(self._said(step))}."
+            else:
+                said.append(self._whole(step))
             if settles is not None:
                 x = statements.tally(self._names.plain(settles.value), self._voice)
-                said = f"{said.removesuffix('.')}, where X is {x}."
+                said[-1] = f"{said[-1].removesuffix('.')}, where X is {x}."
                 settles = None
-            yield said
+        return " ".join(said)
 
     def _whole(self, step: Step) -> str:
         if isinstance(step, IfSo | May) and step.otherwise and (step.does or isinstance(step, May)):
@@ -125,7 +125,11 @@ class Told:
 
     def _joined(self, steps: Steps, *, unsaid: bool = False) -> str:
         """Several steps in one sentence."""
-        return ", then ".join(self._said(step, unsaid=unsaid) for step in steps)
+        said = ""
+        for step in steps:
+            joint = " and " if isinstance(step, GameAction) and step.together else ", then "
+            said += (joint if said else "") + self._said(step, unsaid=unsaid)
+        return said
 
     def _said(self, step: Step, *, unsaid: bool = False) -> str:
         match step:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.attempts import first_understood
+from kb.text.semantics.parts_of_actions import as_one_action
 from kb.text.semantics.rewordings import Rewording, filled, in_several
 from kb.vocabulary import Const, Either, ForEach, Step, Value
 
@@ -54,7 +55,10 @@ def _parts(found: _Found, read: Read) -> tuple[Step, ...]:
     steps = [read(each) for each in said]
     if either:
         return (Either(tuple(steps)),)
-    return tuple(step for each in steps for step in each)
+    first, *others = steps
+    for each in others:
+        first = as_one_action(first, each)
+    return first
 
 
 def so_many_times(text: str, read: Read, count: Count) -> tuple[Step, ...]:

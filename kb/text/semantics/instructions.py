@@ -190,7 +190,9 @@ class InstructionReader(FrontReader):
             before, after = split
             first = self.read(before)
             then = by_the_same_source(first, self._after(first, before, after))
-            return (*first, *then) if starts_with_verb(after) else as_one_action(first, then)
+            joint = text[len(before) : len(text) - len(after)]
+            one_verb = not starts_with_verb(after) and "then" not in joint
+            return as_one_action(first, then) if one_verb else (*first, *then)
 
         return first_understood(read, at_joints(text), "no joint")
 

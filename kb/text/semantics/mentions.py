@@ -114,6 +114,7 @@ class Mentions(PlayerMentions):
             fitting = [
                 told for told in group
                 if told.fits(None, None, frozenset()) and "hand" not in told.nouns
+                if self._asking or not (self._spell and told.word == v.IsSelf())
                 if not called or _may_be(told, called, spell=self._spell)
             ]  # fmt: skip
             single = {told.word for told in fitting if told.many is False}

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from kb.text.semantics.branches import speaks_of
 from kb.text.words.told import FROM_HAND, PERMANENTS, Told
 from kb.vocabulary import (
     And,
@@ -28,12 +29,14 @@ from kb.vocabulary import (
     Partaker,
     Players,
     Related,
+    Some,
     Stands,
     Step,
     Tally,
     TokenText,
+    TopCards,
 )
-from kb.vocabulary.parts import with_parts
+from kb.vocabulary.parts import every_part, with_parts
 
 _TO_PERMANENTS = frozenset({
     "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
@@ -157,7 +160,8 @@ def by_the_same_source(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple
 
 def as_one_action(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple[Step, ...]:
     """Steps that one verb says: "destroy target artifact, target creature, and target land" is one
-    action, done to all of them at once; not so much to each, which may be done twice to one."""
+    action, done to all of them at once; so much to one and so much to another are two that are done
+    together, for both may be done to one."""
     last, next_ = first[-1], then[0]
     if isinstance(last, GameAction) and isinstance(next_, GameAction):
         both = (*last.object, *next_.object)
@@ -166,7 +170,45 @@ def as_one_action(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple[Step
         alike = last.number is None and one == msgspec.structs.replace(next_, object=both)
         if alike and last.object and next_.object and not chosen:
             return (*first[:-1], one, *then[1:])
+        if last.verb == next_.verb and next_.subject in (last.subject, (Objects(SAME_SOURCE),)):
+            return (*first, *at_once(last, next_), *then[1:])
     return (*first, *then)
+
+
+def at_once(last: GameAction, next_: GameAction) -> tuple[GameAction, ...]:
+    """The second of two actions of one verb, done together with the first unless both choose what
+    they are done to: then the second chooses among what the first leaves."""
+    objects = (last.object, next_.object)
+    chosen = all(any(isinstance(each, Some | TopCards) for each in some) for some in objects)
+    return (next_ if chosen else msgspec.structs.replace(next_, together=True),)
+
+
+def _after(step: GameAction, labels: set[int]) -> bool:
+    """Whether an action speaks of what others have done."""
+    rest = (isinstance(each, Mentioned) and each.of in _LEFT for each in every_part(step))
+    return speaks_of(step, labels) or any(rest)
+
+
+_LEFT = frozenset({"rest", "unchosen"})
+
+
+def in_turn(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps, of which none is done together with one that it speaks of, or of what that one
+    leaves."""
+    found: list[Step] = []
+    labels: set[int] = set()
+    for each in steps:
+        step = each
+        before = found[-1] if found else None
+        alone = not isinstance(before, GameAction)
+        if isinstance(step, GameAction) and step.together and (alone or _after(step, labels)):
+            step = msgspec.structs.replace(step, together=False)
+        if not isinstance(step, GameAction) or not step.together:
+            labels = set()
+        if isinstance(step, GameAction) and step.label is not None:
+            labels.add(step.label)
+        found.append(step)
+    return tuple(found)
 
 
 def itself_asked_about(condition: Circumstance) -> Filter | None:

@@ -19,6 +19,7 @@ from kb.text.semantics.labels import check
 from kb.text.semantics.parts_of_actions import (
     asked_about,
     descriptions_of,
+    in_turn,
     itself_asked_about,
     made_besides,
     of_its_controller,
@@ -116,7 +117,7 @@ class Referents(ToldMemory):
 
     def steps(self, steps: Steps) -> Steps:
         """The steps with what they mean, in their order."""
-        return tuple(self._step(step) for step in steps)
+        return in_turn(tuple(self._step(step) for step in steps))
 
     def _step(self, step: Step) -> Step:
         match step:
