@@ -46,14 +46,15 @@ def thoroughly(check: Any, snapshot: dict[str, Any]) -> frozenset[Hashable]:
     due = needs.PartNeeds.due
     needs.PartNeeds.due = lambda self, told: True  # type: ignore[method-assign]
     try:
-        _forget()
+        forget()
         return outcome(check, snapshot)
     finally:
         needs.PartNeeds.due = due  # type: ignore[method-assign]
-        _forget()
+        forget()
 
 
-def _forget() -> None:
+def forget() -> None:
+    """Forgets what was worked out before."""
     needs.parts_for.cache_clear()
     kept_moments.KEPT.clear()
     kept_actions.KEPT.clear()

@@ -108,6 +108,8 @@ class Moment:
         if self._hangs_on_change(told):
             return None
         changed = told.anew != self.told.anew
+        if changed and self.grounder.is_full:
+            return None
         same = copy(self)
         same.state, same.told = state, told
         if changed:

@@ -36,6 +36,9 @@ class Counting:
 class Grounder:
     """Grounds program parts, tells facts, looks up what was derived."""
 
+    serves_moments = False
+    """Whether its control serves several moments of a game."""
+
     def __init__(self, rewording: Rewording) -> None:
         self._control = Control(["--warn=none"])
         self._calls = Counting()
@@ -159,7 +162,7 @@ class Grounder:
         if name not in self._loaded:
             self._loaded.add(name)
             self._parts.add(part_of(name))
-            add_part(self._control, name)
+            add_part(self._control, name, self.serves_moments)
 
     def holds(self, fact: Symbol) -> bool:
         """Returns whether an atom was derived."""

@@ -10,7 +10,7 @@ from clingo import Symbol
 
 from kb.engine.facts.rewording import Rewording
 from kb.engine.layers.grounder import Counting, Grounder, Parameters
-from kb.engine.program.loading import add_part, extract, part_of
+from kb.engine.program.loading import extract, part_of
 from kb.engine.program.momentary import (
     TOLD,
     deriving_momentary,
@@ -25,10 +25,16 @@ from kb.engine.program.momentary import (
 from kb.engine.program.program import lasting_parts
 from kb.engine.program.terms import arguments_of, number
 
+MOST = 16
+"""So many moments a control serves beside its first: it frees nothing, and the more atoms it has,
+the longer it takes to read any."""
+
 
 class MomentsGrounder(Grounder):
     """Grounds, tells and looks up as of one moment; `at` is one of another moment with the same
     control."""
+
+    serves_moments = True
 
     def __init__(self, rewording: Rewording) -> None:
         super().__init__(rewording)
@@ -43,6 +49,11 @@ class MomentsGrounder(Grounder):
         self._words: dict[str, set[str]] = {}
         """Told predicate → the words in its facts, of so many of those."""
         self._looked_through = Counting()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether its control serves as many moments as any should."""
+        return self._moments.number >= MOST
 
     def at(self, told: Iterable[Symbol]) -> MomentsGrounder:
         """The grounder of another moment, of which these facts are told anew."""
@@ -97,12 +108,6 @@ class MomentsGrounder(Grounder):
                 self._lasting.add((part_of(name), self._moment))
         moment = number(self._moment)
         super()._ground([(name, (*parameters, moment)) for name, parameters in parts])
-
-    def _load(self, name: str) -> None:
-        if name not in self._loaded:
-            self._loaded.add(name)
-            self._parts.add(part_of(name))
-            add_part(self._control, name, moments=True)
 
     def holds(self, fact: Symbol) -> bool:
         return super().holds(with_moment(fact, self._moment))

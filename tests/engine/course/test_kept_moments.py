@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from random import Random
 from typing import Any
 
 import msgspec
@@ -12,6 +14,9 @@ from kb.engine.course.kept_moments import KEPT, moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState, StackAbility
+from tests.law.checks import OWN
+from tests.law.do_checks import DoCheck, do_checks_in
+from tests.property.every_part import forget, outcome
 
 
 def _state() -> GameState:
@@ -141,3 +146,21 @@ def test_a_check_that_looks_at_the_stack_is_made_for_each() -> None:
     waiting = moment_of(_with_ability(state, source="tale"))
     assert waiting.check.events == ()
     assert [each.objects for each in moment_of(state).check.events] == [("tale",)]
+
+
+SAMPLE = 400 if os.environ.get("LAWMAGE_PROFILE") == "long" else 12
+
+
+@pytest.mark.parametrize(
+    "check",
+    Random(3).sample(CHECKS := do_checks_in(OWN), min(SAMPLE, len(CHECKS))),
+    ids=lambda check: check.name,
+)
+def test_moments_that_share_come_to_what_each_comes_to_by_itself(
+    check: DoCheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forget()
+    together = outcome(check, check.snapshot)
+    monkeypatch.setattr(Moment, "of", lambda moment, state: None)
+    forget()
+    assert outcome(check, check.snapshot) == together
