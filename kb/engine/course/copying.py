@@ -56,7 +56,8 @@ def copy(way: Way, said: Instructed) -> Ways:
 def _copied_at_others(way: Way, said: Instructed) -> Ways:
     """What comes of copies of a spell for each of those that it could target, which each have one
     of those as their only target."""
-    # where that isn't legal for each of its targets there is no copy.
+    # CR 707.10d — one for each that it could target; where that isn't legal for each of its targets
+    # there is no copy.
     ids = [id_ for some in said.all_of("object") for id_ in some]
     players = said.players()
     if len(ids) != 1 or len(players) != 1 or not _is_spell(said.state, ids[0]):

@@ -17,10 +17,11 @@ from kb.engine.combat.combat import Act, Combat
 from kb.engine.course.answering import parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.damage_results import results
-from kb.engine.course.event_words import ME, EventWords
+from kb.engine.course.event_words import EventWords
 from kb.engine.course.in_common import ToldFacts, in_common, told_facts
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
+from kb.engine.course.of_instruction import OfInstruction
 from kb.engine.course.results import Actor, By
 from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
@@ -30,7 +31,7 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.layers.grounder import Grounder
 from kb.engine.layers.moments_grounder import MomentsGrounder
-from kb.engine.program.terms import atom, number, term, text
+from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
@@ -47,7 +48,7 @@ class Answered(NamedTuple):
     call: int
 
 
-class Moment:
+class Moment(OfInstruction):
     """A state with all that is said about events in it."""
 
     def __init__(
@@ -160,47 +161,6 @@ class Moment:
         """The abilities of objects by the terms that the law has for them as effects."""
         found = (each for abilities in self.final.abilities.values() for each in abilities)
         return {each.effect: each for each in found}
-
-    # ---------------------------------------------------------------------------- instruction
-
-    def about(self, role: str, place: int) -> list[str]:
-        """The objects, then the players in turn order, whom the instruction is about by one of the
-        parties in a role."""
-        part = term("part", role, place)
-        objects = {each[3].string for each in self._of_instruction("about", part)}
-        players = {each[3].string for each in self._of_instruction("about_player", part)}
-        return [
-            *(each.id for each in self.state.objects if each.id in objects),
-            *(each.name for each in self.state.players if each.name in players),
-        ]
-
-    def amount(self) -> int | None:
-        """How much the instruction says; None if it names no number."""
-        said = self.words.action.number if self.words.action is not None else None
-        return said.number if isinstance(said, v.Const) else self._measured()
-
-    def leaves_x_open(self) -> bool:
-        """Whether nothing defines the X of the instruction (107.3f)."""
-        return any(each[1] == ME for each in self._atoms("x_undefined", 2))
-
-    def conditions_met(self) -> bool:
-        """Whether the conditions of the instruction are true."""
-        acting = self.words.acting
-        return any(each[2] == ME and each[3].number == acting for each in self._atoms("met", 4))
-
-    def _measured(self) -> int | None:
-        for effect, clause, size in self._atoms("amounts_to", 3):
-            if clause.number == self.words.acting and effect == ME:
-                return size.number
-        return None
-
-    def _of_instruction(self, name: str, part: Symbol) -> Iterator[tuple[Symbol, ...]]:
-        for each in self._atoms(name, 4):
-            if each[0] == ME and each[1].number == self.words.acting and each[2] == part:
-                yield each
-
-    def _atoms(self, name: str, arity: int) -> Iterator[tuple[Symbol, ...]]:
-        yield from self.grounder.read(name, arity)
 
     # --------------------------------------------------------------------------------- events
 

@@ -3,7 +3,7 @@ to players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import reduce
 from itertools import islice, product
 
@@ -43,13 +43,13 @@ from kb.engine.course.piles import OF_PILES, piled
 from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Choice, Course, Payment
+from kb.engine.course.settled_x import settled
 from kb.engine.course.voting import voted
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
 from kb.text.words.votes import VOTE
 from kb.vocabulary.keyword_actions import keyword_action
-from kb.vocabulary.parts import with_parts
 
 Steps = tuple[v.Step | str, ...]
 
@@ -66,7 +66,7 @@ def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
     for step, *others in runs(steps):
         place += 1 + len(others)
         if isinstance(step, v.Settles):
-            yield from _settled(ways, step, steps[place:])
+            yield from settled(ways, step, steps[place:], carried_out)
             return
         found = (each for one in ways for each in _stepped(one, step, others))
         further = [*islice(found, MOST_WAYS + 1)]
@@ -75,27 +75,6 @@ def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
             further = [each.with_gaps(gap) for each in ways]
         ways = further
     yield from ways
-
-
-def _settled(ways: Iterable[Way], step: v.Settles, steps: Steps) -> Iterator[Way]:
-    """Every way in which the steps after it may be carried out, with what X is now in them."""
-    # CR 608.2h — what has to be known of the game is looked at once, as it is first needed.
-    for way in ways:
-        said = Instructed(way.course.state, v.GameAction("settle"), way.actor, way.memory)
-        try:
-            number = v.Const(said.measured(step.value))
-        except (NotCarriedOut, NoLogic) as why:
-            yield way.with_gaps(f"what X is: {why}", *map(_called_if_known, steps))
-            continue
-        yield from carried_out(way, with_parts(steps, _with(number)))
-
-
-def _with(number: v.Const) -> Callable[[object], object]:
-    return lambda word: number if isinstance(word, v.SettledX) else word
-
-
-def _called_if_known(step: v.Step | str) -> str:
-    return step if isinstance(step, str) else called(step)
 
 
 def _stepped(way: Way, step: v.Step | str, others: list[v.Step | str]) -> Iterator[Way]:

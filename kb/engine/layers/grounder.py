@@ -22,7 +22,7 @@ Parameters = tuple[Symbol, ...]
 
 
 class Counting:
-    """The number of the last ground call of a control."""
+    """How many of something a control has had: several grounders of it count together."""
 
     def __init__(self) -> None:
         self.number = 0

@@ -45,10 +45,10 @@ class MomentsGrounder(Grounder):
         self._common: set[str] = set()
         """The parts that were grounded for what moments have in common: all but those that answer
         questions about one."""
-        self._all_told: list[Symbol] = []
         self._words: dict[str, set[str]] = {}
-        """Told predicate → the words in its facts, of so many of those."""
-        self._looked_through = Counting()
+        """Told predicate → the words in its facts."""
+        self._unlooked: list[Symbol] = []
+        """What has been told since somebody asked for those."""
 
     @property
     def is_full(self) -> bool:
@@ -75,16 +75,15 @@ class MomentsGrounder(Grounder):
         return any(not words.isdisjoint(told.get(name, ())) for name in beside)
 
     def _words_told(self) -> dict[str, set[str]]:
-        while self._looked_through.number < len(self._all_told):
-            fact = self._all_told[self._looked_through.number]
-            self._looked_through.next()
+        for fact in self._unlooked:
             if fact.name not in TOLD:
                 self._words.setdefault(fact.name, set()).update(words_in(fact))
+        self._unlooked.clear()
         return self._words
 
     def tell(self, facts: Iterable[Symbol]) -> None:
         told = [*facts]
-        self._all_told += told
+        self._unlooked += told
         super().tell(told)
         if told:
             self._untold[-len(told) :] = (with_moment(each, self._moment) for each in told)

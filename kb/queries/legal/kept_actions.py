@@ -37,9 +37,11 @@ def legal_actions(
 def _looked_at(found: LegalActions, named: Collection[str]) -> bool:
     """Returns whether the candidates would be the same if these objects had been asked about by
     name: whether they were asked about anyway."""
-    more = set(named) - found.actions.moment.named
+    there, more = found.actions.moment.named, set(named) - found.actions.moment.named
+    if not there.issubset(named):
+        return False
     if not more:
-        return not found.actions.moment.named - set(named)
+        return True
     present, beginning = found.actions.present, found.actions.beginning
     at_hand = {each.id for each in cards_at_hand(found.board, found.player, ())}
     of_named = {each.id for each in cards_at_hand(found.board, found.player, named)}
