@@ -54,6 +54,8 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
         return words
 
     def settled(word: object) -> object:
+        if isinstance(word, v.IsHost):
+            raise NotCarriedOut("what its source was attached to")
         if not _is_number_of_source(word):
             return word
         found = last_known_number(word, memory.known.get(actor.source or ""))
