@@ -7,7 +7,16 @@ from typing import Any
 
 Plain = dict[str, Any]
 
-ONE = ("id", "attached_to", "source", "exiled_with", "haunts", "object", "paired_with")
+ONE = (
+    "id",
+    "attached_to",
+    "source",
+    "exiled_with",
+    "haunts",
+    "object",
+    "paired_with",
+    "prepare_spell_of",
+)
 """Keys whose value may be an id."""
 SEVERAL = (
     *("targets", "affects", "linked", "stack", "blocked", "moved"),
