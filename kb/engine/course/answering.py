@@ -12,6 +12,15 @@ from kb.engine.events.event import GameEvent
 from kb.engine.program.terms import atom
 from kb.vocabulary.actions import actions
 
+READ = {
+    "impossible": frozenset({"cant_happen"}),
+    "replacing": frozenset({"could_apply", "unpreventable"}),
+    "triggering_before": frozenset({"triggers"}),
+    "triggering_after": frozenset({"triggers", "triggers_by_itself"}),
+    "excess": frozenset({"in_excess", "exceeds"}),
+}
+"""Question about events → the predicates without which nothing else in its answer matters."""
+
 
 def answered(event: GameEvent) -> frozenset[str]:
     """The verbs of the words that may be about an event."""

@@ -14,7 +14,7 @@ from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
 from kb.engine.combat.combat import Act, Combat
-from kb.engine.course.answering import parts_of_verbs
+from kb.engine.course.answering import READ, parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.damage_results import results
 from kb.engine.course.event_words import EventWords
@@ -331,7 +331,7 @@ class Moment(OfInstruction):
         verbs = {each.verb for each in told} - self._verbs
         self._verbs |= verbs
         self.grounder.tell(parts_of_verbs(verbs))
-        self.grounder.answer(call, question)
+        self.grounder.answer(call, question, read=READ.get(question))
         self._answered.append(Answered(question, told, call))
         return call
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from clingo import Control, Symbol
 
 from kb.engine.facts.rewording import Rewording
-from kb.engine.program.loading import add_part, extract, part_of
+from kb.engine.program.loading import add_part, derived_by, extract, part_of
 from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
 from kb.engine.program.pruning import pruning_of, worthwhile
-from kb.engine.program.shapes import shapes_of
+from kb.engine.program.shapes import PREDICATES, Predicate, shapes_of
 from kb.engine.program.terms import arguments_of, atom, number
 
 Parameters = tuple[Symbol, ...]
@@ -56,6 +56,8 @@ class Grounder:
         """The shapes of what was told, all together (None) and by the ground call that it was told
         for."""
         self._unshaped: list[Symbol] = []
+        self._there_are: set[int] = set()
+        """Predicates of which atoms have been found, by their numbers."""
         self._used: set[int] = set()
         """The numbers of the ground calls so far."""
 
@@ -102,12 +104,21 @@ class Grounder:
         """The number of a new ground call."""
         return self._calls.next()
 
-    def answer(self, call: int, question: str, *more: tuple[str, Parameters]) -> None:
+    def answer(
+        self,
+        call: int,
+        question: str,
+        *more: tuple[str, Parameters],
+        read: frozenset[str] | None = None,
+    ) -> None:
         """Grounds the parts of the law that a question needs, as they say themselves; what doesn't
-        depend on the call only once."""
+        depend on the call only once. Where no rule can derive any of the predicates that are to be
+        `read`, nothing is grounded."""
         there = self._there()
         names = [part for part in needs().needed((question,), self.marks) if part not in there]
-        self._ground_for(call, self.pruned(call, names, [name for name, _ in more]), *more)
+        possible = self.pruned(call, names, [name for name, _ in more])
+        if read is None or any(not read.isdisjoint(derived_by(each)) for each in possible):
+            self._ground_for(call, possible, *more)
 
     def _there(self) -> frozenset[str]:
         """The parts that need not be grounded again."""
@@ -129,9 +140,27 @@ class Grounder:
                 self._of_call[shapes.call] = self._of_call.get(shapes.call, 0) | shapes.of_call
         self._unshaped.clear()
         told = self._of_call.get(None, 0) | self._of_call.get(call, 0)
-        loaded = {*self._parts, *(name for name, _ in self._later)}
-        possible = pruning_of((*names, *more), loaded).possible(told)
+        known = pruning_of((*names, *more), {*self._parts, *(name for name, _ in self._later)})
+        possible = known.possible(told, self._derived(known.doubtful))
         return [some for each in names if (some := extract(each, possible[each])) is not None]
+
+    def _derived(self, predicates: frozenset[int]) -> frozenset[int]:
+        """Those of some predicates of which there are atoms, or will be with the parts that are
+        grounded together with the next."""
+        missing = predicates - self._there_are
+        if missing:
+            queued = {each for name, _ in self._later for each in derived_by(name)}
+            self._there_are.update(
+                each
+                for each in missing
+                if PREDICATES[each].name in queued or self._there_is(PREDICATES[each])
+            )
+        return predicates & self._there_are
+
+    def _there_is(self, predicate: Predicate) -> bool:
+        """Returns whether there are atoms of a predicate."""
+        atoms = self._control.symbolic_atoms.by_signature(predicate.name, predicate.arity)
+        return next(atoms, None) is not None
 
     def ground(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
         """Grounds program parts for a call; `more` are parts with parameters beside the call's

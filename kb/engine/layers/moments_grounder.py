@@ -23,6 +23,7 @@ from kb.engine.program.momentary import (
     words_read,
 )
 from kb.engine.program.program import lasting_parts
+from kb.engine.program.shapes import Predicate
 from kb.engine.program.terms import arguments_of, number
 
 MOST = 16
@@ -107,6 +108,10 @@ class MomentsGrounder(Grounder):
                 self._lasting.add((part_of(name), self._moment))
         moment = number(self._moment)
         super()._ground([(name, (*parameters, moment)) for name, parameters in parts])
+
+    def _there_is(self, predicate: Predicate) -> bool:
+        name, arity, of_call = predicate
+        return super()._there_is(Predicate(name, arity + (name in momentary()), of_call))
 
     def holds(self, fact: Symbol) -> bool:
         return super().holds(with_moment(fact, self._moment))

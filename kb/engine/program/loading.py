@@ -11,7 +11,7 @@ from clingo import Control, ast
 
 from kb.engine.program.momentary import MOMENT, text_with_moment
 from kb.engine.program.program import parts
-from kb.engine.program.rules import nodes_in, nodes_of
+from kb.engine.program.rules import nodes_in, nodes_of, rules_of
 
 _PLACE = ast.Location(ast.Position("", 1, 1), ast.Position("", 1, 1))
 _EXTRACTS: dict[str, tuple[str, tuple[int, ...]]] = {}
@@ -35,6 +35,15 @@ def add_part(control: Control, name: str, moments: bool = False) -> None:
 def part_of(name: str) -> str:
     """The part that an extract is of; a part itself."""
     return _EXTRACTS[name][0] if name in _EXTRACTS else name
+
+
+@cache
+def derived_by(name: str) -> frozenset[str]:
+    """The predicates that the rules of a part, or of an extract, derive."""
+    part, places = _EXTRACTS.get(name, (name, None))
+    rules = rules_of(part)
+    chosen = rules if places is None else [rules[each] for each in places]
+    return frozenset(head.signature[0] for rule in chosen for head in rule.heads)
 
 
 def _parameters(part: str, moments: bool) -> list[str]:

@@ -32,9 +32,9 @@ Chosen = dict[str, tuple[int, ...] | None]
 Values = dict[str, int]
 """Variable → the kinds of what it may stand for; any, if it isn't there."""
 
-KEPT = 192
+KEPT = 1024
 """Of so many combinations of parts it is kept what is known of their rules."""
-MOST_FOUND = 64
+MOST_FOUND = 128
 """For so many kinds of facts it is kept which of the rules are left."""
 
 
@@ -56,12 +56,20 @@ class Pruning:
         """Predicates of which earlier calls may have derived atoms from what was told for them."""
         needed = {each.predicate for rule in self._rules for each in rule.needs}
         known = {each for each in needed if self._is_known(each)}
-        self._unknown = needed - known
+        for_call = self._derived_for_call()
+        self._unknown = frozenset(
+            each
+            for each in needed - known
+            if PREDICATES[each].of_call or PREDICATES[each][:2] in for_call
+        )
+        self.doubtful = frozenset(needed - known - self._unknown)
+        """The predicates of which there may be atoms that were neither told nor come from the rules
+        at hand; a control that is asked for them knows."""
         compared, asked = constants_at(names), _asked_of(names, known)
         self._compared = {each: compared[each] for each in asked if each in compared}
         """The places in which it matters what was told there → what constants that is compared
         with."""
-        self._compared.update(((each, PRESENT), ANY_KIND) for each in known)
+        self._compared.update(((each, PRESENT), ANY_KIND) for each in (*known, *self.doubtful))
         self._told = dict.fromkeys(self._compared, 0)
         """Place → so many of the kinds of what was told there have been looked at."""
         self._readers = _readers_of(names)
@@ -72,7 +80,13 @@ class Pruning:
         self._alike: dict[Place, tuple[int, int]] = {}
         """Place → the shapes there that differ in nothing that is looked at, and the one that
         stands for all of them."""
-        self._found: dict[int, Chosen] = {}
+        self._found: dict[tuple[int, frozenset[int]], Chosen] = {}
+
+    def _derived_for_call(self) -> set[tuple[str, int]]:
+        """The predicates that the rules at hand derive for their call: where one is read for any
+        call, the control doesn't know yet of these."""
+        heads = {PREDICATES[each.predicate] for rule in self._rules for each in rule.heads}
+        return {(each.name, each.arity) for each in heads if each.of_call}
 
     def _is_known(self, number: int) -> bool:
         """Whether all atoms of a predicate are told, or come from the rules at hand."""
@@ -83,19 +97,22 @@ class Pruning:
             return False
         return deriving().get(name, frozenset()).isdisjoint(self._others)
 
-    def possible(self, told: int) -> Chosen:
+    def possible(self, told: int, derived: frozenset[int] | None = None) -> Chosen:
         """Part → the places of its rules that may have an instance when facts of these shapes are
-        told; None for all of them."""
+        told; None for all of them. `derived` are those doubtful predicates of which there are
+        atoms; all of them, if that isn't known."""
+        derived = self.doubtful if derived is None else derived
         if self._classified < len(SHAPES):
             self._classify()
-        key = told & self._relevant
+        shapes = told & self._relevant
         for alike, one in self._alike.values():
             if told & alike:
-                key |= one
+                shapes |= one
+        key = shapes, derived
         if key not in self._found:
             if len(self._found) >= MOST_FOUND:
                 self._found.clear()
-            self._found[key] = self._chosen(self._possible(key))
+            self._found[key] = self._chosen(self._possible(shapes, derived))
         return self._found[key]
 
     def _classify(self) -> None:
@@ -121,8 +138,8 @@ class Pruning:
             first += size
         return found
 
-    def _possible(self, told: int) -> set[int]:
-        there = Atoms(told, self._unknown)
+    def _possible(self, told: int, derived: frozenset[int]) -> set[int]:
+        there = Atoms(told, self._unknown | derived)
         missing = ~there.predicates()
         possible: set[int] = set()
         left = {at: None for at, rule in enumerate(self._rules) if not rule.predicates & missing}

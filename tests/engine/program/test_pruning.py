@@ -16,7 +16,7 @@ from kb.engine.layers.grounder import Grounder, Parameters
 from kb.engine.layers.moments_grounder import MomentsGrounder
 from kb.engine.program import pruning
 from kb.engine.program.loading import add_part, part_of
-from kb.engine.program.momentary import with_moment
+from kb.engine.program.momentary import momentary, with_moment
 from kb.engine.program.program import parts
 from kb.engine.program.rules import (
     ANYTHING,
@@ -71,6 +71,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     is compared with one in which none is."""
     left_out: list[int] = []
     tell, pruned, ground = Grounder.tell, Grounder.pruned, Grounder._ground_for
+    answer = Grounder.answer
     whole: dict[int, tuple[list[str], list[str]]] = {}
 
     def twin_of(self: Any) -> Twin:
@@ -109,6 +110,10 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         assert mine == its, (asked, sorted(its ^ mine)[:5])
 
     monkeypatch.setattr(pruning, "OFTEN", 1)
+    def answering(self: Grounder, call: int, question: str, *more: Any, read: Any = None) -> None:
+        answer(self, call, question, *more)  # whether or not there may be anything to read
+
+    monkeypatch.setattr(Grounder, "answer", answering)
     monkeypatch.setattr(Grounder, "tell", telling)
     monkeypatch.setattr(Grounder, "pruned", leaving_out)
     monkeypatch.setattr(Grounder, "_ground_for", grounding)
@@ -131,6 +136,38 @@ def test_what_may_be_done_is_derived_alike(compared: list[int]) -> None:
         state_based(board)
         legal(board)
     assert sum(compared) > SAMPLE
+
+
+def test_what_is_not_grounded_has_nothing_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, ground = Grounder.answer, Grounder._ground_for
+    grounded: set[int] = set()
+    skipped: list[str] = []
+
+    def grounding(self: Grounder, call: int, names: Iterable[str], *more: Any) -> None:
+        grounded.add(call)
+        ground(self, call, names, *more)
+
+    def answering(
+        self: Grounder, call: int, question: str, *more: Any, read: frozenset[str] | None = None
+    ) -> None:
+        grounded.discard(call)
+        answer(self, call, question, *more, read=read)
+        if read is None or call in grounded:
+            return
+        skipped.append(question)
+        answer(self, call, question, *more)
+        arities = {each for each in self.control.symbolic_atoms.signatures if each[0] in read}
+        hidden = {name for name in read if isinstance(self, MomentsGrounder) and name in momentary()}
+        for name, arity, _ in arities:
+            for first, *_ in self.read(name, arity - (name in hidden)):
+                assert first != number(call), (question, name)
+
+    monkeypatch.setattr(pruning, "OFTEN", 1)
+    monkeypatch.setattr(Grounder, "_ground_for", grounding)
+    monkeypatch.setattr(Grounder, "answer", answering)
+    for check in sampled(happen_checks_in(OWN)):
+        courses(check, own_board(check.snapshot))
+    assert {"impossible", "replacing", "triggering_before", "triggering_after"} <= {*skipped}
 
 
 @pytest.mark.parametrize("part", sorted(parts()))
