@@ -275,8 +275,7 @@ class Derivation:
         """Grounds one round, without rules that can have no instance in it; returns its call."""
         call = self.grounder.next_call()
         more = (*opening, ("round", (number(round_),)))
-        possible = self.grounder.pruned(call, names, [name for name, _ in more])
-        self.grounder.ground(call, possible, *more)
+        self.grounder.ground(call, names, *more)
         return call
 
     def _apply(self, applied: Applied, jointly: bool) -> None:

@@ -166,7 +166,7 @@ class Grounder:
         """Grounds program parts for a call; `more` are parts with parameters beside the call's
         number. A part is loaded when it is first needed, since every loaded rule makes every
         ground call a little slower."""
-        self._ground_for(call, names, *more)
+        self._ground_for(call, self.pruned(call, [*names], [name for name, _ in more]), *more)
 
     def _ground_for(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
         self._used.add(call)

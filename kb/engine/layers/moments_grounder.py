@@ -63,7 +63,7 @@ class MomentsGrounder(Grounder):
         other.tell(told)
         call = other.next_call()
         names = (extract(part, deriving_momentary(part)) for part in sorted(self._common))
-        other.ground(call, [each for each in names if each is not None])
+        other._ground_for(call, [each for each in names if each is not None])
         return other
 
     def looks_at(self, changed: Iterable[Symbol]) -> bool:

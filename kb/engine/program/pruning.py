@@ -239,13 +239,15 @@ class Atoms:
 OFTEN = 3
 """So often the same parts have to be asked for until it is worth looking at their rules: before,
 that takes longer than grounding all of them does."""
+LONG = 90
+"""After so many ground calls a process is one that goes on: it will ask for any parts often."""
 _ASKED_FOR: Counter[tuple[str, ...]] = Counter()
 
 
 def worthwhile(names: tuple[str, ...]) -> bool:
-    """Counts that parts are asked for together; returns whether that happens often."""
+    """Counts that parts are asked for together; returns whether that happens, or will, often."""
     _ASKED_FOR[names] += 1
-    return _ASKED_FOR[names] >= OFTEN
+    return _ASKED_FOR[names] >= OFTEN or _ASKED_FOR.total() > LONG
 
 
 def pruning_of(names: tuple[str, ...], loaded: Collection[str]) -> Pruning:
