@@ -57,6 +57,40 @@ def test_why_not(lawmage: Call, hand: Path) -> None:
     assert lawmage("why-not", hand, "play test-plain").out == "play test-plain: legal.\n"
 
 
+BEFORE = """\
+edition: 2026-08-07
+turn: {step: untap, waits_for: {what: mulligan, player: B}}
+players: {A: {library: 53, hand: 7}, B: {library: 60, hand: 0, mulligans: 7}}
+battlefield: []
+"""
+
+
+@pytest.mark.parametrize(
+    ("action", "player", "told"),
+    [
+        ("keep", None, "keep: legal.\n"), ("keep my hand", "B", "keep: legal.\n"),
+        ("take a mulligan", None,
+         "mulligan: not legal.\n  B's hand is down to no cards (103.5)\n"),
+        ("keep", "A",
+         "keep: not legal.\n  B is to keep the hand or take a mulligan now (103.5)\n"
+         "It would be legal when A is to do so.\n"),
+    ],
+)  # fmt: skip
+def test_why_not_keep(
+    lawmage: Call, tmp_path: Path, action: str, player: str | None, told: str
+) -> None:
+    (board := tmp_path / "before.yaml").write_text(BEFORE, "utf-8")
+    who = () if player is None else ("--player", player)
+    assert lawmage("why-not", board, action, *who).out == told
+
+
+def test_why_not_keep_in_a_game_that_has_begun(lawmage: Call, hand: Path) -> None:
+    document = lawmage("why-not", hand, "mulligan", "--json").json()
+    assert (document["legal"], document["player"]) == (False, "A")
+    assert [each["reason"] for each in document["reasons"]] == ["hands_are_kept"]
+    assert "keep, mulligan" in lawmage("why-not", hand, "keep bears").refused()
+
+
 COMBAT = """\
 turn: {active: A, phase: combat, step: STEP}
 combat: {attackers: {ATTACKERS}}

@@ -9,6 +9,7 @@ import pytest
 
 from kb.queries.legal.legal import listed
 from kb.queries.legal.legal_actions import LegalActions
+from kb.queries.legal.opening_hands import opening_hands
 from kb.queries.legal.why_not import WhyNot, why_not
 from kb.queries.names import action_words
 from tests.law.boards import own_board, shared_board
@@ -23,7 +24,7 @@ LIMIT = 100
 
 
 def verify(check: LegalCheck, doing: LegalActions, some: bool = False) -> None:
-    answer = listed(doing)
+    answer = opening_hands(doing.board, check.player) or listed(doing)
     wrong = differences(answer["actions"], check, some)
     assert not wrong, "; ".join([*wrong, str(answer["not_understood"])])
     if check.not_understood:

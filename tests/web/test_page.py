@@ -3,6 +3,7 @@ a phone shows it."""
 
 from __future__ import annotations
 
+import json
 import math
 import os
 import re
@@ -229,6 +230,25 @@ def test_actions_are_played_and_refused(desk: Seen, address: str) -> None:
     page.wait_for_selector('.zone.stack .tile[data-id="giant-growth"]')
     page.click("#undo")
     page.wait_for_selector('.zone.hand .tile[data-id="giant-growth"]')
+
+
+def test_hands_are_kept_before_the_first_turn(desk: Seen, address: str) -> None:
+    board = {
+        "turn": {"step": "untap", "waits_for": {"what": "mulligan", "player": "A"}},
+        "players": {"A": {"library": 60, "hand": 0}, "B": {"library": 59, "hand": ["Forest"]}},
+        "battlefield": [],
+    }
+    opened(desk, address, json.dumps(board))
+    page = desk.page
+    page.click("#tab-play")
+    page.fill("#deed", "take a mulligan")
+    page.get_by_role("button", name="Why not?").click()
+    playwright.expect(page.locator("#why-not")).to_contain_text("A's hand is down to no cards")
+    playwright.expect(page.locator('[data-words="mulligan"]')).to_have_count(0)
+    page.locator('[data-words="keep"]').click()
+    playwright.expect(page.locator(".outcome")).to_contain_text("Then B is to keep the hand or")
+    page.locator(".take").click()
+    page.wait_for_selector('[data-words="mulligan"]')
 
 
 def test_a_link_holds_the_board(desk: Seen, browser: Any, address: str) -> None:

@@ -142,6 +142,23 @@ def test_plays_are_words_that_can_be_done() -> None:
         assert Board.load(board).do(each).outcomes
 
 
+def test_opening_hands_are_plays() -> None:
+    board: dict[str, Any] = {
+        "turn": {"step": "untap", "waits_for": {"what": "mulligan", "player": "B"}},
+        "players": {"A": {"library": 53, "hand": 7}, "B": {"library": 60, "hand": 0}},
+        "battlefield": [],
+    }
+    found = plays({"board": board})
+    assert (found["player"], found["what"]) == ("B", "mulligan")
+    assert [way["words"] for each in found["plays"] for way in each["ways"]] == ["keep"]
+    assert plays({"board": board, "player": "A"})["plays"] == []
+    board["players"]["B"] = {"library": 53, "hand": 7}
+    said = [way["words"] for each in plays({"board": board})["plays"] for way in each["ways"]]
+    assert said == ["keep", "mulligan"]
+    for each in said:
+        assert Board.load(board).do(each).outcomes
+
+
 def test_declarations_are_plays() -> None:
     attack = "A: Grizzly Bears; Serra Angel / Squire; turn: A, declare attackers, priority nobody"
     block = "A: Grizzly Bears attacking; Craw Wurm attacking / Squire; Hill Giant; turn: A, " \

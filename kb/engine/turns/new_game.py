@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb.editions import parameter, rule_for
+from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice, Course, HappenedEvent
@@ -16,6 +17,7 @@ from kb.engine.course.waiting import still_affected, words_of_delayed
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
+from kb.engine.layers.grounder import Grounder
 from kb.engine.program.terms import atom, text
 from kb.engine.turns.new_turn import without_turn
 from kb.engine.turns.opening_hands import begun_from_hands
@@ -47,26 +49,42 @@ class Deck(NamedTuple):
 
 class Hands(NamedTuple):
     """What the law says of opening hands: how many cards each player has, who couldn't draw as many
-    as there should be, who may take another mulligan."""
+    as there should be."""
 
     sizes: dict[str, int]
     lacking: frozenset[str]
-    may: frozenset[str]
 
 
 def hands(state: GameState, decks: Mapping[str, int]) -> Hands:
     """The opening hands of players with so many cards, after the mulligans that they have taken."""
-    grounder = moment_of(state).grounder
-    call = grounder.next_call()
-    grounder.tell([atom("deck", call, text(name), size) for name, size in decks.items()])
-    taken = {each.name: each.mulligans for each in state.players}
-    grounder.tell([atom("mulligans", call, text(name), size) for name, size in taken.items()])
-    grounder.answer(call, "starting")
+    grounder, call = _asked(state, decks)
     return Hands(
         {who.string: size.number for who, size in grounder.atoms("opening_hand", 3, call)},
         frozenset(who.string for (who,) in grounder.atoms("draws_from_nothing", 2, call)),
-        frozenset(who.string for (who,) in grounder.atoms("may_take_mulligan", 2, call)),
     )
+
+
+def _asked(state: GameState, decks: Mapping[str, int]) -> tuple[Grounder, int]:
+    """What the law says of the hands of players with so many cards, and the call that asks it."""
+    grounder = moment_of(state).grounder
+    call = grounder.next_call()
+    waits = state.turn.waits_for
+    declares = waits.player if waits is not None and waits.what == "mulligan" else None
+    grounder.tell(
+        [
+            *(atom("deck", call, text(name), size) for name, size in decks.items()),
+            *(atom("mulligans", call, text(each.name), each.mulligans) for each in state.players),
+            *(atom("hand_kept", call, text(each.name)) for each in state.players if each.kept),
+            *(
+                atom("has_in_hand", call, text(each.name), each.numbers["hand"])
+                for each in state.players
+                if "hand" in each.stated_zones
+            ),
+            *([] if declares is None else [atom("awaits_declaration", call, text(declares))]),
+        ]
+    )
+    grounder.answer(call, "starting")
+    return grounder, call
 
 
 def going_first(course: Course) -> Iterator[tuple[Course, str]]:
@@ -144,10 +162,16 @@ def _asking(state: GameState, player: str) -> GameState:
 # -------------------------------------------------------------------------------------- mulligans
 
 
-def may_take_mulligan(state: GameState) -> bool:
-    """Whether the player who is to declare it may take another mulligan."""
-    waits = state.turn.waits_for
-    return waits is not None and waits.player in hands(state, _decks(state)).may
+def against_declaring(state: GameState, player: str, declared: str) -> list[Reason]:
+    """What forbids a player to `keep` the hand, or to take a `mulligan`, now."""
+    grounder, call = _asked(state, _decks(state))
+    found = grounder.atoms("against_declaring", 5, call)
+    reasons = (
+        reason_of(why, about)
+        for who, what, why, about in found
+        if (who.string, what.name) == (player, declared)
+    )
+    return sorted(reasons, key=lambda each: each.name)
 
 
 def hand_kept(course: Course) -> Iterator[Course]:

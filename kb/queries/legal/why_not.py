@@ -13,12 +13,12 @@ from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.completion import Failure, Way, repeated
 from kb.engine.facts.keyword_costs import Activating
 from kb.errors import SnapshotError, shown
-from kb.queries.legal import why_not_declared
+from kb.queries.legal import opening_hands, why_not_declared
 from kb.queries.legal.kept_actions import legal_actions
 from kb.queries.legal.legal_actions import LegalActions, acting_player
 from kb.queries.legal.legal_wording import Wording
 from kb.queries.legal.wanted import Wanted
-from kb.queries.names import action_words
+from kb.queries.names import action_words, hand_words
 from kb.queries.names.action_words import Said
 
 Document = dict[str, Any]
@@ -32,6 +32,9 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     """Why an action isn't legal now: all reasons, each with its rule. Where the words may mean
     several actions, those are told instead (`readings`). Raises SnapshotError for words that name
     nothing."""
+    of_hand = hand_words.read(action)
+    if of_hand is not None:
+        return opening_hands.judged(board, of_hand, player)
     declared = why_not_declared.read(board, action)
     if declared is not None:
         document = why_not_declared.judged(board, declared, action, player)

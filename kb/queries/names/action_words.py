@@ -27,6 +27,7 @@ from kb.card_base.keys import key
 from kb.engine.facts import keyword_costs
 from kb.engine.layers.final_state import FinalState
 from kb.errors import SnapshotError, nearest, shown
+from kb.queries.names import hand_words
 
 VERBS: dict[str, tuple[str, ...]] = {
     "pass": ("pass",), "play": ("play_land", "cast"), "cast": ("cast",),
@@ -151,11 +152,12 @@ def _no_verb(board: Board, said: str) -> SnapshotError:
     """The message for words that begin with no verb; the name of a card may be meant to be cast."""
     first = said.split(" ", 1)[0]
     cards = [each for each in objects(board, first) if each in playable(board, first)]
+    begun = [*VERBS, *hand_words.VERBS]
     return SnapshotError(
         "no action begins like this",
         found=shown(said),
-        expected=", ".join(each for each in VERBS if " " not in each),
-        nearest=[f"cast {each}" for each in cards] or nearest(first, list(VERBS)),
+        expected=", ".join(each for each in begun if " " not in each),
+        nearest=[f"cast {each}" for each in cards] or nearest(first, begun),
     )
 
 

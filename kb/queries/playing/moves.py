@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 
 from kb.editions import rule_for
 from kb.engine.course.results import Course
-from kb.engine.turns.new_game import hand_kept, may_take_mulligan, mulligan_taken
+from kb.engine.turns.new_game import hand_kept, mulligan_taken
 from kb.engine.turns.priority import all_passed, passed
 from kb.errors import SnapshotError, shown
+from kb.queries.legal.opening_hands import against
 from kb.queries.legal.why_not import why_not
-from kb.queries.names import action_words
+from kb.queries.names import action_words, hand_words
 from kb.queries.playing.acting import acts
 from kb.queries.playing.conceding import concedes, says_so
 from kb.queries.playing.declarations import assigns, attacks, blocks, no_attacks, no_blocks
@@ -28,7 +29,7 @@ def moved(position: Position, action: str) -> Iterator[Course]:
         raise IllegalAction(said, [{"rule": None, "objects": [], "text": "the game is over"}])
     if says_so(said):
         return concedes(position, said)
-    words = next((each for each in MOVES if _begins(said, each)), None)
+    words = hand_words.read(said) or next((each for each in MOVES if _begins(said, each)), None)
     if words is not None:
         return MOVES[words](position, said)
     if not any(_begins(said, verb) for verb in action_words.verbs()):
@@ -77,26 +78,22 @@ def _nothing_declared(position: Position, action: str) -> Iterator[Course]:
 
 def _keeps(position: Position, action: str) -> Iterator[Course]:
     """The player who is to declare it keeps the opening hand."""
-    _check_mulligans(position, action)
+    _check_declared(position, action, "keep")
     return hand_kept(position.course)
 
 
 def _takes_mulligan(position: Position, action: str) -> Iterator[Course]:
     """The player who is to declare it takes a mulligan."""
-    _check_mulligans(position, action)
-    if not may_take_mulligan(position.course.state):
-        rule = rule_for("mulligans", position.board.edition)
-        said = f"{position.waits_for.player} has no card left to draw"
-        raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
+    _check_declared(position, action, "mulligan")
     return iter((mulligan_taken(position.course),))
 
 
-def _check_mulligans(position: Position, action: str) -> None:
-    """Raises IllegalAction unless a player is to keep the opening hand or take a mulligan."""
-    if position.waits_for.what != "mulligan":
-        rule = rule_for("mulligans", position.board.edition)
-        said = "hands are kept, and mulligans taken, before the first turn"
-        raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
+def _check_declared(position: Position, action: str, declared: str) -> None:
+    """Raises IllegalAction unless whoever is to act may keep the hand, or take a mulligan."""
+    board = position.board
+    reasons = against(board, position.waits_for.player or board.state.turn.active, declared)
+    if reasons:
+        raise IllegalAction(action, reasons)
 
 
 MOVES: dict[str, Move] = {

@@ -10,6 +10,11 @@ let place = null;
 
 const MAY = { attackers: "declares attackers", blockers: "declares blockers", damage: "assigns damage (in words, above); otherwise may" };
 
+// What a player is to do, where that isn't something to have.
+const TO_DO = { mulligan: "is to keep the hand or take a mulligan" };
+
+const waits = (on) => `${on.player ?? "the game"} ${TO_DO[on.what] ?? `has ${on.what}`}`;
+
 const named = (words) => words.replaceAll(/[a-z0-9]+(?:-[a-z0-9]+)*/g, (id) =>
   now().objects.some((each) => each.id === id) ? called(id) : id);
 
@@ -42,10 +47,10 @@ function outcome(each, index, count, label) {
     each.over ? h("p", { class: "over" }, `The game is over: ${each.over.winners?.length ? `${each.over.winners.join(", ")} wins` : "nobody wins"}. `, ruleButton(each.over.rule)) : null,
     each.partial ? h("p", { class: "missed" }, "Something in it was not understood, and not carried out.") : null,
     choices.length ? h("ul", { class: "choices-made" }, choices) : null,
-    each.events.length ? h("ol", { class: "events" }, each.events.map(event)) : quiet.length ? null : h("p", { class: "muted" }, "Nothing happens but that priority passes."),
+    each.events.length ? h("ol", { class: "events" }, each.events.map(event)) : quiet.length ? null : h("p", { class: "muted" }, each.waits_for?.what === "mulligan" ? "Nothing else happens." : "Nothing happens but that priority passes."),
     quiet.length ? h("ul", { class: "choices-made" }, quiet) : null,
     each.triggered?.length ? h("p", { class: "small" }, "Triggered: ", each.triggered.map((one) => called(one.source ?? one.ability)).join(", ")) : null,
-    each.waits_for ? h("p", { class: "muted small" }, `Then ${each.waits_for.player ?? "the game"} has ${each.waits_for.what}.`) : null);
+    each.waits_for ? h("p", { class: "muted small" }, `Then ${waits(each.waits_for)}.`) : null);
 }
 
 const said = (value) => (Array.isArray(value) ? value.map(said).join(", ") : typeof value === "string" ? called(value) : JSON.stringify(value));
