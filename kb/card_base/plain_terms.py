@@ -89,6 +89,8 @@ def host_of(face: Face) -> str:
             return "enchanted permanent"
         if keyword == "enchant" and (quality.isalpha() or len(types) == 1):
             return f"enchanted {types.pop() if types else quality}"
+        if keyword == "bestow":
+            return rendering.host_words((), (keyword,))
     return rendering.host_words(face.subtypes)
 
 

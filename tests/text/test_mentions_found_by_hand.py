@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kb.vocabulary import GameAction, Mentioned, Objects
 from tests.text.test_instructions import read, told
 
 
@@ -142,3 +143,37 @@ def test_what_is_done_nowhere_before_is_not_spoken_of(text: str, understood: boo
 )  # fmt: skip
 def test_what_is_not_what_the_words_nearest_to_it_tell(text: str, understood: bool) -> None:
     assert (None not in read(text)) is understood
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("Tap target creature an opponent controls. Target creature you control fights that "
+         "creature.", 1, 0),
+        ("Tap target creature an opponent controls. Target creature you control fights it.", 1, 0),
+        ("Tap target Aura. Attach target Equipment to that permanent.", 1, 0),
+        ("Tap target creature. Exchange control of target creature you control and that creature.",
+         1, 0),
+        ("Tap target creature. Exile target creature you control and that creature.", 1, 0),
+        ("Target creature you control fights target creature an opponent controls.", 0, 1),
+        ("Tap target creature. That creature fights target creature you control.", 0, 1),
+    ],
+)  # fmt: skip
+def test_that_creature_is_not_the_other_one_of_two(text: str, first: int, second: int) -> None:
+    """It takes two to fight (701.14a), to be attached (301.5c), to be exchanged."""
+    action = (read(text)[-1] or ())[-1]
+    assert isinstance(action, GameAction)
+    parties = [*action.object, *action.with_]
+    assert parties == [Objects(Mentioned("target", first)), Objects(Mentioned("target", second))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target creature you control fights that creature.",
+        "Target creature you control fights it.",
+        "Tap two target creatures. Target creature you control fights that creature.",
+    ],
+)
+def test_who_is_fought_must_have_been_told_of(text: str) -> None:
+    assert None in read(text)

@@ -312,3 +312,4 @@ def test_what_an_object_calls_its_host() -> None:
         "enchanted creature"
     )
     assert host_words(("Aura",)) == "enchanted permanent"
+    assert host_words(("Crab",), ("bestow {5}{U}",)) == "enchanted creature"

@@ -87,3 +87,23 @@ def test_what_is_paid_for_what_is_played_is_not_left_out() -> None:
         "equal to its mana value rather than pay its mana cost."
     )
     assert told(line) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("Whenever this creature transforms into Ox, draw a card.", "it transforms into it"),
+        ("Whenever this creature transforms, draw a card.", "whenever it transforms //"),
+        ("Whenever you transform a creature, draw a card.", "whenever you transform a creature"),
+    ],
+)
+def test_into_what_something_transforms(line: str, says: str) -> None:
+    assert says in told(line)
+
+
+def test_what_is_bestowed_calls_what_it_is_on_a_creature() -> None:
+    text = "Bestow {5}\nWhenever enchanted creature attacks, draw a card."
+    own = {"name": "Ox", "type_line": "Enchantment Creature", "oracle_text": text}
+    entry = Library([own]).entry("Ox")
+    assert entry is not None
+    assert "enchanted creature attacks" in str(card_document(entry, with_rules=False))

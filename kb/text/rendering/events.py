@@ -45,12 +45,15 @@ def event(word: Event, voice: Voice, *, form: Form = "present") -> str:
         together = row.get("together") in (None, word.together)
         return named and same and together and row.get("period") in (None, word.period)
 
+    acting = any(isinstance(each, Players) for each in word.subject)
     by = is_many(word.by, many=False)
     agreeing = {"active": many, "passive": many, "counters": word.together, "by": by}
     ways = (
         way
         for kind, plural in agreeing.items()
-        for verb in _verbs(word.verb, "participle" if kind == "passive" else form, many=plural)
+        for verb in _verbs(
+            word.verb, "participle" if kind == "passive" else form, many=plural, acting=acting
+        )
         for way in said_by(
             _rows(kind), holes | verb, many=plural, fits=fits, several=word.number > 1, form=form
         )
@@ -84,15 +87,16 @@ def _outline(word: Event, holes: dict[str, str]) -> str:
     return f"{spaced(word.verb)} ({', '.join([*how, *said])})" if said or how else spaced(word.verb)
 
 
-def _verbs(verb: str, form: Form, *, many: bool) -> list[dict[str, str]]:
-    """The verb as the tables of verbs say it, if they know it."""
+def _verbs(verb: str, form: Form, *, many: bool, acting: bool) -> list[dict[str, str]]:
+    """The verb as the tables of verbs say it, if they know it; where no player is `acting`, first
+    of all none, for rows of that verb only ("transforms into")."""
     found = [
         {"verb": filled(row["says"], {}, many=many, form=form)[0]}
         for table in ("transitive", "intransitive")
         for row in table_rows("actions")[table]
         if row["verb"] == verb
     ]
-    return [*found, {}]
+    return [*found, {}] if acting else [{}, *found]
 
 
 def _holes(word: Event, voice: Voice) -> dict[str, str]:

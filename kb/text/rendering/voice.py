@@ -14,11 +14,14 @@ _HOSTS = {"Equipment": "equipped creature", "Fortification": "fortified land"}
 
 def host_words(subtypes: Collection[str], keywords: Iterable[str] = ()) -> str:
     """What an object of these subtypes, with these keywords, calls the object it is attached to
-    (301.5a, 301.6, 303.4b); an Aura says what it enchants ("enchant creature you control")."""
+    (301.5a, 301.6, 303.4b); an Aura says what it enchants ("enchant creature you control"), and
+    what is bestowed enchants a creature (702.103b)."""
     for keyword in keywords:
         name, _, what = keyword.partition(" ")
         if name == "enchant" and what:
             return f"enchanted {what.split()[0]}"
+        if name == "bestow":
+            return "enchanted creature"
     return next((_HOSTS[s] for s in subtypes if s in _HOSTS), "enchanted permanent")
 
 

@@ -40,16 +40,22 @@ class PartakerMentions(EffectMentions):
     """Gives those who take part in an action their meaning, and notes that they were told of."""
 
     _acting: tuple[Filter, ...] = ()
-    _attached: tuple[Filter | Players, ...] = ()
-    """What does the action at hand, and what is attached by it."""
+    _paired: tuple[Filter | Players, ...] = ()
+    """What does the action at hand, and what takes part in it beside what comes next: what is
+    attached or fights, what is named before it ("A and that creature")."""
 
     def _partakers(
         self, parties: tuple[Partaker, ...], verb: str, role: str, number: int
     ) -> tuple[Partaker, ...]:
         demanded = demanded_nouns(verb, role)
-        return tuple(
-            made for each in parties for made in self._partaker(each, verb, role, number, demanded)
-        )
+        made: list[Partaker] = []
+        before = self._paired
+        for each in parties:
+            made += self._partaker(each, verb, role, number, demanded)
+            if role == "object":
+                self._paired = (*before, *(it.filter for it in made if isinstance(it, Objects)))
+        self._paired = before
+        return tuple(made)
 
     def _partaker(
         self, party: Partaker, verb: str, role: str, number: int, demanded: frozenset[str]
@@ -119,8 +125,8 @@ class PartakerMentions(EffectMentions):
         self, spoken: Related, role: str, demanded: frozenset[str], verb: str
     ) -> Filter | Players:
         """What a pronoun means; "it" and "that creature" are not what does the action ("itself"),
-        nor "it" what is attached to it (301.5c, 303.4d); "them" is one player who is dealt damage
-        where no objects were told of."""
+        nor what is attached to it (301.5c, 303.4d) or fights it (701.14a); "them" is one player
+        who is dealt damage where no objects were told of."""
         if spoken == Related("them") and (verb, role) == ("deal_damage", "object"):
             objects = any(
                 told.many is not False and not told.narrow and not isinstance(told.word, Players)
@@ -129,12 +135,12 @@ class PartakerMentions(EffectMentions):
             )
             if not objects:
                 return self._player()
-        attached = self._attached if role == "with_" and spoken.how == "it" else ()
         of_one = role != "subject" and spoken.how in ("it", "that")
-        if not (of_one and (self._acting or attached)):
+        paired = self._paired if role in ("object", "with_") else ()
+        if not (of_one and (self._acting or paired)):
             return self._spoken(spoken, demanded)
         whole = self._groups
-        *before, last = ([told for told in group if told.word not in attached] for group in whole)
+        *before, last = ([told for told in group if told.word not in paired] for group in whole)
         self._groups = [*before, [told for told in last if not acts(told.word, self._acting)]]
         try:
             return self._spoken(spoken, demanded)

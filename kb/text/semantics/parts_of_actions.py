@@ -42,6 +42,8 @@ _TO_PERMANENTS = frozenset({
     "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
     "put_counters", "attach", "explore", "connive", "phase_out", "suspect", "begun",
 })  # fmt: skip
+OF_TWO = frozenset({"attach", "fight"})
+"""Actions for which it takes two; one that fights itself (701.14c) is called that."""
 _TO_CARDS = frozenset({"discard", "cast", "play", "reveal", "choose"})
 _ORDER = (
     "subject", "object", "with_", "number", "owner", "against", "token", "mana", "but", "cost",

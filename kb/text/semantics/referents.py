@@ -17,6 +17,7 @@ from kb.text.semantics.each_own import with_own
 from kb.text.semantics.effect_mentions import of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.parts_of_actions import (
+    OF_TWO,
     asked_about,
     descriptions_of,
     in_turn,
@@ -120,6 +121,7 @@ class Referents(ToldMemory):
         return in_turn(tuple(self._step(step) for step in steps))
 
     def _step(self, step: Step) -> Step:
+        self._paired = ()
         match step:
             case GameAction():
                 return self._action(step)
@@ -311,7 +313,7 @@ class Referents(ToldMemory):
 
     def _parts(self, step: GameAction, number: int, order: tuple[str, ...]) -> GameAction:
         made: dict[str, Any] = {"label": number}
-        self._acting = self._attached = ()
+        self._acting = self._paired = ()
         for name in order:
             value = getattr(step, name)
             if name == "subject" and step.verb == "deal_damage":
@@ -327,8 +329,8 @@ class Referents(ToldMemory):
                 self._acting = tuple(it.filter for it in made[name] if isinstance(it, Objects))
                 if step.verb == "deal_damage":
                     (self._source,) = self._acting if len(self._acting) == 1 else (None,)
-            elif name == "object" and step.verb == "attach":
-                self._attached = tuple(told.word for told in self._groups[-1])
+            elif name == "object" and step.verb in OF_TWO:
+                self._paired = tuple(told.word for told in self._groups[-1])
         if step.verb == "become_copy" and made["with_"] == made["object"]:
             raise NotUnderstood("a copy of itself")
         return msgspec.structs.replace(step, **made)
