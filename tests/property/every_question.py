@@ -47,6 +47,7 @@ OF_ACTIONS_AND_COMBAT = (
     "two-creatures-are-sacrificed-for-mana-1", "two-generic-mana-for-one-symbol-1",
     "another-cost-for-spells-that-are-cast-2026-1",
     "convoke-before-the-total-is-raised-with-three-mana-2009-1",
+    "greatest-and-total-power-lessen-costs-1",
     "attacks-within-a-range-1", "abilities-that-any-player-may-activate-beyond-a-range-1",
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
@@ -88,12 +89,14 @@ OF_TURNS = (
     "control-of-a-player-ends-as-its-player-leaves-1", "echo-not-paid-again-1",
     "a-subgame-begins-with-the-libraries-1", "dethrone-5",
     "a-game-begun-with-a-card-on-the-battlefield-1", "the-game-is-restarted-1",
+    "a-player-is-controlled-during-the-next-turn-3", "mutate-is-no-entering-2026-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (
     "a-target-and-mana-2006", "loyalty-and-mana-2010-07", "attacks-to-the-left-alone",
+    "color-word-in-rules-text-2026",
 )  # fmt: skip
-"""Cases of which abilities are mana abilities, and of who sits where."""
+"""Cases of which abilities are mana abilities, of who sits where, and of a change of words."""
 
 
 def states(ids: tuple[str, ...]) -> Iterator[GameState]:
