@@ -97,11 +97,10 @@ class Pruning:
             return False
         return deriving().get(name, frozenset()).isdisjoint(self._others)
 
-    def possible(self, told: int, derived: frozenset[int] | None = None) -> Chosen:
+    def possible(self, told: int, derived: frozenset[int]) -> Chosen:
         """Part → the places of its rules that may have an instance when facts of these shapes are
         told; None for all of them. `derived` are those doubtful predicates of which there are
-        atoms; all of them, if that isn't known."""
-        derived = self.doubtful if derived is None else derived
+        atoms."""
         if self._classified < len(SHAPES):
             self._classify()
         shapes = told & self._relevant
