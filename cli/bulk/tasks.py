@@ -41,11 +41,13 @@ class Task(msgspec.Struct, frozen=True):
 
 class Reply(msgspec.Struct, frozen=True):
     """answer: a JSON document in one line. status: 0, or the exit status that the command would
-    have had. partial: some text was not understood. warnings: what else people would be told."""
+    have had. partial: some text was not understood. warnings: what else people would be told.
+    exhausted: memory ran out, and the process had better make way for a new one."""
 
     answer: msgspec.Raw
     status: int = 0
     partial: bool = False
+    exhausted: bool = False
     warnings: tuple[str, ...] = ()
     late: bool = False
     differs: tuple[str, ...] | None = None
@@ -65,7 +67,8 @@ def answered(task: Task) -> Reply:
             return Reply(msgspec.Raw(msgspec.json.encode(_worked(task.work, task.words))))
         return _answer(task)
     except MemoryError:
-        return failed(task, "there is not enough memory for this board", 1)
+        refusal = failed(task, "there is not enough memory for this board", 1)
+        return msgspec.structs.replace(refusal, exhausted=True)
     except Exception as error:
         from cli.failures import message_and_status  # noqa: PLC0415 - only needed now
 

@@ -74,7 +74,10 @@ class Worker:
             status = self.close()
         if line is None:
             return _unanswered(task, status, seconds if late.is_set() else None)
-        return msgspec.json.decode(line, type=Reply)
+        reply = msgspec.json.decode(line, type=Reply)
+        if reply.exhausted:  # what is left of the memory may be too little for any board
+            self.close()
+        return reply
 
     def close(self) -> int:
         """Ends the process; its exit status."""

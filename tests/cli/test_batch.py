@@ -312,6 +312,20 @@ def test_a_process_makes_way_for_a_new_one(monkeypatch: pytest.MonkeyPatch) -> N
     assert worker.pid is None
 
 
+def test_a_process_without_memory_left_makes_way_for_a_new_one() -> None:
+    worker = Worker(memory=220 << 20)
+    huge = {"battlefield": ["Humility", *["Grizzly Bears"] * 6000]}
+    try:
+        assert worker.ask(Task(1, json.dumps(bears())), None).status == 0
+        first = worker.pid
+        reply = worker.ask(Task(2, json.dumps({"snapshot": huge, "query": "show"})), None)
+        assert "memory" in json.loads(bytes(reply.answer))["error"]
+        assert json.loads(bytes(worker.ask(Task(3, json.dumps(bears())), None).answer))["power"]
+        assert worker.pid not in (None, first)
+    finally:
+        worker.close()
+
+
 def test_no_process_is_started_after_the_end() -> None:
     worker = Worker()
     worker.stop()
