@@ -14,6 +14,7 @@ from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.card_record import CardFields
 from kb.snapshot.descriptions import DESCRIPTIONS
 from kb.snapshot.model import Snapshot
+from kb.snapshot.scryfall import CALLED as FIELDS_CALLED
 from kb.snapshot.scryfall import misspelt_field
 from kb.snapshot.terms import PLAYER_ZONES
 
@@ -134,7 +135,8 @@ def _struct_fault(value: dict[Any, Any], info: mi.StructType, steps: Steps) -> S
 def _unknown_key(
     key: Any, inner: Any, known: list[str], steps: Steps, scryfall: bool
 ) -> SnapshotError | None:
-    """Cards may have fields that we don't know, but none that is a rules field misspelt."""
+    """Cards may have fields that we don't know, but none that is a rules field misspelt or under
+    another name."""
     if scryfall and isinstance(key, str) and not misspelt_field(key, known):
         return None
     return SnapshotError(
@@ -143,10 +145,15 @@ def _unknown_key(
         at_key=True,
         found=shown(key),
         expected=_elsewhere(key, steps) or "one of " + ", ".join(known),
-        nearest=nearest(key, known),
+        nearest=_field_meant(key, known),
         value=inner,
         wants="key",
     )
+
+
+def _field_meant(key: Any, known: list[str]) -> list[str]:
+    called = FIELDS_CALLED.get(key) if isinstance(key, str) else None
+    return [called] if called in known else nearest(key, known)
 
 
 def _elsewhere(key: Any, steps: Steps) -> str | None:

@@ -25,11 +25,28 @@ FIELDS = frozenset({
     "variation", "variation_of", "watermark",
 })
 # fmt: on
+CALLED: Mapping[str, str] = {
+    "text": "oracle_text", "rules_text": "oracle_text", "card_text": "oracle_text",
+    "rules": "oracle_text", "oracle": "oracle_text", "abilities": "oracle_text",
+    "ability": "oracle_text", "originalText": "oracle_text",
+    "type": "type_line", "types": "type_line", "subtypes": "type_line", "supertypes": "type_line",
+    "originalType": "type_line",
+    "cost": "mana_cost", "manaCost": "mana_cost", "manacost": "mana_cost", "mana": "mana_cost",
+    "mv": "cmc", "mana_value": "cmc", "manaValue": "cmc", "convertedManaCost": "cmc",
+    "pt": "power", "power_toughness": "power", "colorIndicator": "color_indicator",
+    "colorIdentity": "color_identity", "faces": "card_faces", "hand": "hand_modifier",
+    "life": "life_modifier",
+}  # fmt: skip
+"""What the fields that the rules care about are called elsewhere (MTGJSON, other engines, people):
+left alone, as a field of Scryfall's is, such a key would say something and do nothing."""
 _ALIKE = 0.8
 
 
 def misspelt_field(key: str, read: Collection[str]) -> bool:
-    """Returns whether a field of a card is most likely one of the fields read, misspelt."""
+    """Returns whether a field of a card is most likely one of the fields read, misspelt or under
+    another name."""
+    if key in CALLED:
+        return True
     if key in FIELDS or len(key) > 40:
         return False
     import difflib  # noqa: PLC0415  (needed for unknown fields only)

@@ -40,6 +40,12 @@ CASES = {
     "unknown field of a card": (
         "cards:\n- {name: X, oracle_txt: abc}", "cards[0].oracle_txt", 2, 13, "oracle_txt",
         "oracle_text", ["oracle_text"]),
+    "a field of a card under another name": (
+        "cards:\n- {name: X, text: Flying}", "cards[0].text", 2, 13, "text",
+        "oracle_text", ["oracle_text"]),
+    "a field of a card under MTGJSON's name": (
+        "cards:\n- {name: X, manaCost: '{W}'}", "cards[0].manaCost", 2, 13, "manaCost",
+        "mana_cost", ["mana_cost"]),
     "unknown id in attached_to": (
         BEARS + "  - {card: Aura, attached_to: baers}", "battlefield[1].attached_to", 3, 31,
         "baers", "bears", ["bears"]),
