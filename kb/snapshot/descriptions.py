@@ -212,6 +212,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "counters": "the counters on it, by kind",
         "attacking": "what it attacked, of a creature that was attacking",
         "keywords": "its keyword abilities, by name",
+        "attached_to": "what it was attached to",
     },
     "EffectEntry": {
         **_LASTING,

@@ -19,6 +19,7 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     counters: dict[Name, Count] | None = None
     attacking: Name | None = None
     keywords: tuple[Name, ...] | None = None
+    attached_to: Name | None = None
 
 
 class History(Entry, frozen=True, kw_only=True):

@@ -44,6 +44,7 @@ HIDDEN_ZONES = ("hand", "library")
 REFERRING = frozenset(
     {
         "host",
+        "attached_to",
         "source",
         "origin",
         "targets",

@@ -76,6 +76,8 @@ class GameAction(Node, frozen=True, tag="do"):
     """Whose zone it is put into, or under whose control something enters."""
     with_: tuple[Partaker, ...] = ()
     """What it is attached to, fights, exchanges with, copies."""
+    spell: tuple[Partaker, ...] = ()
+    """What the spell has to be that a card is cast as (601.3e)."""
     against: tuple[Partaker, ...] = ()
     """What it enters attacking, one of them; without, what its controller chooses (508.4)."""
     token: TokenText | None = None

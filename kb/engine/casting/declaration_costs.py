@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from kb.engine.actions.actions import Actions, Moment
 from kb.engine.casting.announced import MOST, TooMany
 from kb.engine.casting.mana_abilities import life_of, mana_made, mana_spent
@@ -96,7 +94,7 @@ def _paid(course: Course, player: str, mana: str, life: int) -> Iterator[Course]
         if len(options) > 1:
             told = in_words(each, life)
             choice = Choice(player, "pay", "how it is paid", options, told, "payment")
-            chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
+            chosen = course.choosing(choice)
         due = [paid for paid in each.paid if paid.of is None]
         for made in mana_made(chosen, payer, each):
             for spent in mana_spent(made, player, due):

@@ -313,7 +313,7 @@ class CostsPaid:
             return course
         told = f"{self.payer.object}: {text}"
         choice = Choice(self.payer.player, "pay", told, options, chosen, "payment")
-        return msgspec.structs.replace(course, choices=(*course.choices, choice))
+        return course.choosing(choice)
 
 
 def life_paid(course: Course, player: str, life: int) -> Iterator[Course]:

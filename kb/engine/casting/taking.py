@@ -184,7 +184,7 @@ class Action:
             if len(options) > 1:
                 told = f"{self.payer.object}: how it is paid"
                 choice = Choice(self.payer.player, "pay", told, options, _words(each), "payment")
-                chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
+                chosen = course.choosing(choice)
             for made in mana_made(chosen, self.payer, each.example):
                 yield from self._paying(made, announced, each, id_)
 
@@ -267,7 +267,7 @@ class Action:
                 told = f"{ability.owner}: which mana"
                 which = _offered(source, makes)
                 choice = Choice(self.payer.player, "color", told, options, which, "choice")
-                chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
+                chosen = course.choosing(choice)
             if is_special(self.payer, source):
                 chosen = chosen.with_gaps(f"{source.id}: what its mana may be spent on")
             yield from self._activated(chosen, announced, source, makes)

@@ -7,6 +7,7 @@ more and no less than the instruction.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,7 +18,8 @@ from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
 from kb.engine.course.effects_on_players import of_a_player, of_owners
 from kb.engine.course.event_words import SETTING
-from kb.engine.course.memory import EACH, Memory, means_nothing, mentions_in
+from kb.engine.course.last_known import with_source_as_last_known
+from kb.engine.course.memory import EACH, HOST, Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.whom import objects_of
 from kb.engine.facts.faces import Faces
@@ -71,6 +73,8 @@ def _of_each(step: v.Creates, whom: v.Objects) -> v.Creates:
 def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
     """The course after one effect has begun. Raises NotCarriedOut."""
     state = course.state
+    if HOST in memory.meant:
+        step = with_source_as_last_known(step, state, actor, memory)
     step, memory = _as_one_set(state, step, actor, memory)
     step, memory = of_a_player(state, step, actor, memory)
     if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
@@ -78,7 +82,8 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     affects = _affected(state, step, actor, memory)
     if not affects and means_nothing(memory, (step.on, step.rules, step.replacement)):
         return course  # what it speaks of isn't there
-    effect = _worded(_with_numbers(state, _locked(step), actor, memory))
+    said = _with_numbers(state, _locked(step), actor, memory)
+    effect = _worded(said, _cards_affected(state, affects))
     known = {each.id for each in state.objects} - memory.gone
     effect = msgspec.structs.replace(
         effect,
@@ -93,6 +98,14 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
         own = msgspec.structs.replace(effect, id=free_id(state), affects=whom)
         state = msgspec.structs.replace(state, effects=(*state.effects, own))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+def _cards_affected(state: GameState, affects: tuple[str, ...]) -> str | None:
+    """How the cards that an effect affects are called, where that is what they are."""
+    zones = {each.zone for each in state.objects if each.id in affects}
+    if not zones or zones & {"battlefield", "stack"}:
+        return None
+    return "that card" if len(affects) == 1 else "those cards"
 
 
 def _sets(step: v.Creates, affects: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -308,10 +321,17 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
 # -------------------------------------------------------------------------------- its words
 
 
-def _worded(step: v.Creates) -> ResolvedEffect:
-    """The effect in words, as these words are understood. Raises NotCarriedOut where they don't say
-    the same."""
-    text = Told(self_name="~").sentences((step,)).removesuffix(".")
+def _worded(step: v.Creates, called: str | None = None) -> ResolvedEffect:
+    """The effect in words, as these words are understood; `called`: how what it affects is called,
+    where that can be read. Raises NotCarriedOut where the words don't say the same."""
+    if called is not None:
+        with suppress(NotCarriedOut):
+            return _in_words(step, Told(self_name="~", locked_name=called))
+    return _in_words(step, Told(self_name="~"))
+
+
+def _in_words(step: v.Creates, told: Told) -> ResolvedEffect:
+    text = told.sentences((step,)).removesuffix(".")
     try:
         effect = read_effect(text)
         rules, replacements, unread = effect_rules(effect)

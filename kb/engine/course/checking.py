@@ -31,7 +31,7 @@ def checked(course: Course, moment: Moment, check: StateBased) -> Iterator[Cours
     """The courses of one check of state-based actions."""
     for outcome in unreplaced(check):
         choices = (_decided(each) for each in outcome.decisions)
-        known = msgspec.structs.replace(course, choices=(*course.choices, *choices))
+        known = course.choosing(*choices)
         due = [(each.check, one) for each in outcome.events for one in events_of(each)]
         events = tuple(_located(each, moment) for _, each in due)
         names = tuple(name for name, _ in due)

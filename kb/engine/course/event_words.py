@@ -268,7 +268,7 @@ class EventWords(EventPatterns):
         self._conditioned(definition, clause, self.conditions_of_action, ())
         for role, partakers in (
             ("subject", action.subject), ("object", action.object), ("owner", action.owner),
-            ("with_", action.with_), ("against", action.against),
+            ("with_", action.with_), ("against", action.against), ("spell", action.spell),
         ):  # fmt: skip
             for place, each in enumerate(partakers):
                 self._partaker(definition, clause, role, place, each)

@@ -152,7 +152,7 @@ def after(
     course = knowing_replaced(course, replaced)
     choices = (choice for each in replaced for choice in each.choices)
     gaps = (one for each in replaced for one in each.not_understood)
-    course = msgspec.structs.replace(course, choices=(*course.choices, *choices)).with_gaps(*gaps)
+    course = course.choosing(*choices).with_gaps(*gaps)
     course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced)))
     course = with_events(course, moment, told, (check.itself,) if check is not None else ())
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))

@@ -10,9 +10,10 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import HOST, Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, TriggeredAbility
+from kb.engine.events.parted import hosts_known
 from kb.state.game_state import GameState, LastKnown, StackAbility, TriggeringEvent
 from kb.vocabulary.parts import any_part, with_parts
 
@@ -54,8 +55,8 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
         return words
 
     def settled(word: object) -> object:
-        if isinstance(word, v.IsHost):
-            raise NotCarriedOut("what its source was attached to")
+        if isinstance(word, v.IsHost) or getattr(word, "which", None) == "host":
+            return _of_host(word, memory)
         if not _is_number_of_source(word):
             return word
         found = last_known_number(word, memory.known.get(actor.source or ""))
@@ -64,6 +65,20 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
         return v.Const(found)
 
     return with_parts(words, settled)
+
+
+def _of_host(word: object, memory: Memory) -> object:
+    """What a source that has left was attached to, or a number of that. Raises NotCarriedOut for
+    what isn't known."""
+    if HOST in memory.meant:
+        match word:
+            case v.IsHost():
+                return HOST
+            case v.NumberOf(number=number):
+                return v.Extreme("total", number, HOST)
+            case v.Counters(kind=kind):
+                return v.Counters(kind, filter=HOST)
+    raise NotCarriedOut("what its source was attached to")
 
 
 def last_known_number(said: object, known: LastKnown | None) -> int | None:
@@ -96,6 +111,7 @@ def last_known_of(
             power=was.power, toughness=was.toughness, mana_value=was.mana_value,
             controller=before.final.controller(each.id), counters=each.counters,
             attacking=before.state.attacks.get(each.id), keywords=keywords_of(before, each.id),
+            attached_to=each.host,
         )  # fmt: skip
 
 
@@ -103,7 +119,7 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
     """The state in which abilities on the stack know what their sources, and those of whom they
     speak, were that have just left the battlefield or the stack (113.7a, 608.2h)."""
     spoken = {
-        each.id: ({each.source, *_of_event(each.event)} - {*each.moved})
+        each.id: ({each.source, *_of_event(each.event), *hosts_known(each)} - {*each.moved})
         for each in before.state.stack_abilities
     }
     known = _last_known_there(frozenset().union(*spoken.values()), before, now)

@@ -22,6 +22,8 @@ RESOLUTION = Mentioned("step", -1, "resolution")
 """By which the how many-eth time is known that an ability resolves this turn."""
 NTH_RESOLUTION = "nth_resolution"
 """The relation by which words ask that."""
+HOST = Mentioned("step", -1, "host")
+"""What an ability's source was attached to as it left (608.2h)."""
 EACH = Mentioned("each")
 """Each of several that are spoken of, by itself."""
 

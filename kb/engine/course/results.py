@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, Protocol
 
 import msgspec
@@ -155,10 +155,17 @@ class Casts(Protocol):
     can't."""
 
     def __call__(
-        self, course: Course, player: str, card: str, *, free: bool, by: str | None = None
+        self,
+        course: Course,
+        player: str,
+        card: str,
+        *,
+        free: bool,
+        by: str | None = None,
+        fits: Callable[[Course], bool] = ...,
     ) -> Iterator[Course]:
         """The courses in which the player has cast it, without paying its mana cost if `free`, for
-        the cost of the keyword `by`. Raises NotCarriedOut."""
+        the cost of the keyword `by`, as a spell of which `fits` is true. Raises NotCarriedOut."""
         ...
 
 
@@ -206,6 +213,10 @@ class Course(msgspec.Struct, frozen=True):
     def next_group(self) -> int:
         """The number of the next event, or of several that are one."""
         return self.events[-1].group + 1 if self.events else 0
+
+    def choosing(self, *choices: Choice) -> Course:
+        """The course with further choices made."""
+        return msgspec.structs.replace(self, choices=(*self.choices, *choices))
 
     def with_gaps(self, *words: str) -> Course:
         """The course with further words that were not understood."""

@@ -4,9 +4,9 @@ fixed when it was created."""
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import HOST, Memory
 from kb.snapshot.history import TriggeringEvent
-from kb.state.game_state import GameState, History, StackAbility
+from kb.state.game_state import GameState, History, LastKnown, StackAbility
 from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
 
 ROLES = ("subject", "object", "by", "owner", "whose")
@@ -24,7 +24,7 @@ def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None =
     if event is None:
         nobody: dict[v.Mentioned, tuple[str, ...]] = {AFFECTED: (), AFFECTED_PLAYER: ()}
         return Memory(
-            {**nobody, **paid_with(entry.history)},
+            {**nobody, **paid_with(entry.history), **_host(entry, entry.history.last_known)},
             choices=entry.choices,
             known=entry.history.last_known,
             gone=frozenset(entry.moved),
@@ -35,6 +35,8 @@ def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None =
     players = {each.name for each in (*state.players, *state.left)}
     meant[AFFECTED] = tuple(each for each in event.affected if each not in players)
     meant[AFFECTED_PLAYER] = tuple(each for each in event.affected if each in players)
+    known = {**event.last_known, **entry.history.last_known}
+    meant |= _host(entry, known)
     amounts: dict[v.Mentioned | None, int] = {}
     if event.amount is not None:
         amounts = {v.Mentioned("event", role="amount"): event.amount, None: event.amount}
@@ -42,10 +44,16 @@ def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None =
         meant,
         amounts,
         choices=entry.choices,
-        known={**event.last_known, **entry.history.last_known},
+        known=known,
         gone=frozenset(entry.moved),
         exiled=tuple(each for each in event.exiled if each not in entry.moved),
     )
+
+
+def _host(entry: StackAbility, known: dict[str, LastKnown]) -> dict[v.Mentioned, tuple[str, ...]]:
+    """What the ability's source was attached to as it left, if it was."""
+    was = known.get(entry.source or "")
+    return {} if was is None or was.attached_to is None else {HOST: (was.attached_to,)}
 
 
 def _of_this_step(trigger: v.Trigger | None, state: GameState) -> TriggeringEvent | None:

@@ -94,7 +94,7 @@ def is_plain(action: v.GameAction) -> bool:
     """Whether an action names nobody but "you" and what was mentioned, and no number but one that
     is written: nothing in it has to be looked up by the law."""
     parties = (*action.subject, *action.object, *action.owner, *action.with_, *action.against)
-    looked_up = (action.token, action.cost, *action.until, *action.but, *action.how)
+    looked_up = (*action.spell, action.token, action.cost, *action.until, *action.but, *action.how)
     return (
         (action.number is None or isinstance(action.number, v.Const))
         and all(each == YOU or mentioned(each) is not None for each in parties)

@@ -83,7 +83,7 @@ def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterato
         return
     for chosen, choices in ways:
         open_ = tuple(each for each in choices if len(each.options) > 1)
-        after = msgspec.structs.replace(course, choices=(*course.choices, *open_))
+        after = course.choosing(*open_)
         yield _with(after, chosen)
     if not ways:
         yield course

@@ -32,7 +32,7 @@ class Way(msgspec.Struct, frozen=True):
 
     def choosing(self, *choices: Choice) -> Way:
         """The way with further choices made."""
-        course = msgspec.structs.replace(self.course, choices=(*self.course.choices, *choices))
+        course = self.course.choosing(*choices)
         return msgspec.structs.replace(self, course=course)
 
     def speaking_of(self, mention: v.Mentioned, *ids: str) -> Way:

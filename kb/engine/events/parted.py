@@ -42,7 +42,15 @@ def _spoken_of(each: GameObject | StackAbility) -> set[str]:
         (*event.subject, *event.object, *event.by, *event.affected, *event.exiled) if event else ()
     )
     source = {each.source} if isinstance(each, StackAbility) and each.source else set()
-    return {*each.targets, *roles, *source}
+    return {*each.targets, *roles, *source, *hosts_known(each)}
+
+
+def hosts_known(each: GameObject | StackAbility) -> set[str]:
+    """What objects were attached to that have left, of which a spell or ability knows what they
+    were."""
+    event = each.event if isinstance(each, StackAbility) else None
+    known = {**each.history.last_known, **(event.last_known if event else {})}
+    return {was.attached_to for was in known.values() if was.attached_to is not None}
 
 
 def waiting(each: DelayedAbility, parted: frozenset[str]) -> DelayedAbility:

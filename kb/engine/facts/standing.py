@@ -169,9 +169,15 @@ def _of_itself(said: v.Stands) -> bool:
 def _cost_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the cost of a keyword was paid for the object itself as it was cast."""
     match only_objects(said.relation.to):
-        case v.HasKeyword(keyword=keyword) if _of_itself(said):
+        case v.HasKeyword(keyword=keyword) if _of_itself(said) and _has_a_cost(keyword):
             return is_so(v.status_of_paid(keyword))
     return None
+
+
+def _has_a_cost(keyword: str) -> bool:
+    """Whether a keyword has a cost of its own, of which it may be asked whether it was paid."""
+    rows = (keyword_costs.casting(keyword), keyword_costs.activating(keyword))
+    return any(each is not None for each in rows)
 
 
 def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:

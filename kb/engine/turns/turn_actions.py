@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-import msgspec
-
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import draws_of
 from kb.engine.course.kept_moments import moment_of
@@ -53,7 +51,7 @@ def _done(course: Course, moment: Moment, actions: TurnActions) -> Iterator[Cour
         return
     for way in product(*(_with_card(each, course.state) for each in actions.events)):
         choices = tuple(choice for _, some in way for choice in some)
-        before = msgspec.structs.replace(course, choices=(*course.choices, *choices))
+        before = course.choosing(*choices)
         for each in occurring(before, tuple(event for event, _ in way), moment):
             yield with_effects_ended(each, actions.effects)
 

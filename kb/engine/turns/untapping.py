@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-import msgspec
-
 from kb.editions import rule_for
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice, Course
@@ -56,4 +54,4 @@ def _choosing(course: Course, among: list[str], way: tuple[str, ...]) -> Course:
         state.active, "object", "what untaps", tuple(among), ", ".join(way) or None,
         rule_for("untap_step", state.edition) or "",
     )  # fmt: skip
-    return msgspec.structs.replace(course, choices=(*course.choices, choice))
+    return course.choosing(choice)

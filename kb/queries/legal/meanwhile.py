@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -13,7 +13,7 @@ from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import Action
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.results import Casts, Course
+from kb.engine.course.results import Casts, Choice, Course
 from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.legal.why_not import LIMIT
 
@@ -33,15 +33,31 @@ def casting_with(library: Library) -> Casts:
     """How cards are cast as something resolves, in a game with these cards."""
 
     def casts(
-        course: Course, player: str, card: str, *, free: bool, by: str | None = None
+        course: Course,
+        player: str,
+        card: str,
+        *,
+        free: bool,
+        by: str | None = None,
+        fits: Callable[[Course], bool] = lambda _: True,
     ) -> Iterator[Course]:
         # CR 601.3 — nobody has priority then, and when its type lets it be cast is of no account.
         turn = msgspec.structs.replace(course.state.turn, priority=player)
         state = msgspec.structs.replace(course.state, turn=turn)
         doing = LegalActions(Board(state, library), player, LIMIT, named=(card,), by=by)
-        for act in range(len(doing.actions.candidates)):
-            if _is_meant(doing, act, card, by):
-                yield from _cast(doing, act, course, free)
+
+        def possible(act: int) -> bool:
+            first = next(_cast(doing, act, course, free), None)
+            return first is not None and fits(first)
+
+        acts = range(len(doing.actions.candidates))
+        meant = [act for act in acts if _is_meant(doing, act, card, by) and possible(act)]
+        ways = tuple(doing.actions.candidates[act].way or card for act in meant)
+        for act, way in zip(meant, ways, strict=True):
+            about = f"{card}: how to cast it"
+            choice = Choice(player, "mode", about, ways, way, "announcement")
+            chosen = course.choosing(choice) if len({*ways}) > 1 else course
+            yield from _cast(doing, act, chosen, free)
 
     return casts
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.sayings import Row, sayings, table_rows
@@ -16,6 +18,7 @@ from kb.text.rendering.filling import filled
 from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import cards, is_plural, partakers, possessive
 from kb.text.rendering.parties import ORDINALS, party
+from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, with_article
 
@@ -201,13 +204,33 @@ def _of_cards(word: v.GameAction) -> bool:
     return word.verb in ("search", "discard") or "until" in word.how
 
 
+def _to_cast(word: v.GameAction) -> tuple[v.Partaker, ...]:
+    """What it is done to; what a spell has to be that a card is cast as, with where that lies."""
+    if not word.spell:
+        return word.object
+    spell = [each.filter for each in word.spell if isinstance(each, v.Objects)]
+
+    def described(card: v.Partaker) -> v.Partaker:
+        match card:
+            case v.Some(of=(inner,)):
+                return msgspec.structs.replace(card, of=(described(inner),))
+            case v.Objects(v.And(parts)) if any(isinstance(e, v.InZone) for e in parts):
+                said = tuple(part for each in spell for part in parts_of(each))
+                return msgspec.structs.replace(card, filter=v.And((*said, *parts)))
+            case v.Objects():
+                return msgspec.structs.replace(card, filter=v.And((*spell, card.filter)))
+        return card
+
+    return tuple(described(each) for each in word.object)
+
+
 def _holes(word: v.GameAction, voice: Voice, names: Names) -> dict[str, str]:
     """What fills the holes but those for the subject and for a number."""
     found: dict[str, str] = {}
     if "until" in word.how:
         found["pronoun"] = "they" if word.subject else "you"
     if word.object:
-        among = cards(word.object) if _of_cards(word) else word.object
+        among = cards(word.object) if _of_cards(word) else _to_cast(word)
         found["object"] = partakers(among, voice, names)
         names.of_step(word)
     if word.with_:

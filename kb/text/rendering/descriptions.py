@@ -3,6 +3,8 @@ or after it."""
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from kb import vocabulary as v
@@ -146,15 +148,26 @@ def described(
 
 def _placed(parts: tuple[v.Filter, ...], found: Description, one: bool) -> tuple[v.Filter, ...]:
     """Puts zone and owner into words together; gives the other parts back."""
+    parts, cast_from = _cast_from(parts)
     zones = next((part.zones for part in parts if isinstance(part, v.InZone)), None)
     owner = next((part.by for part in parts if isinstance(part, v.Owned)), None)
     if zones is not None:
-        found.closing = _zone_noun(zones)
-        found.places.extend(place(zones, owner, one=one))
+        found.closing = "spell" if cast_from else _zone_noun(zones)
+        where = place(zones, owner, one=one)
+        found.places.extend(re.sub("^in ", "from ", each) if cast_from else each for each in where)
     elif owner is not None:
         found.places.append(player_does(owner, "own"))
     used = [kind for kind in (zones and v.InZone(zones), owner and v.Owned(owner)) if kind]
     return tuple(part for part in parts if part not in used)
+
+
+def _cast_from(parts: tuple[v.Filter, ...]) -> tuple[tuple[v.Filter, ...], bool]:
+    """The description of a spell that is cast from another zone without the stack; whether it is
+    one."""
+    zones = [part for part in parts if isinstance(part, v.InZone)]
+    if len(zones) != 2 or v.InZone(("stack",)) not in zones:
+        return parts, False
+    return tuple(part for part in parts if part != v.InZone(("stack",))), True
 
 
 def _zone_noun(zones: tuple[v.Zone, ...]) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.regex import regex
-from kb.text.rendering import nouns, parties, statements, targets
+from kb.text.rendering import nouns, parties, shapes, statements, targets
 from kb.text.rendering.mentions import OR_PLAYER, Names, is_among
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined
@@ -136,8 +136,10 @@ def _some(word: v.Some, voice: Voice, names: Names) -> str:
         them = names.of(among)
         if not rest:
             return f"{counted} of {them if them != 'it' else 'them'}"
-        cards = names.plain(v.Objects(v.And(rest), noun="card"))
+        spells = any(v.InZone(("stack",)) in shapes.parts_of(each) for each in rest)
+        cards = names.plain(v.Objects(v.And(rest), noun="object" if spells else "card"))
         said = parties.objects(cards, voice, many=not one, joint=joint)
+        them = "them" if them == "it" else them
         from_ = "from it" if them == "that hand" else f"from among {them}"
         said = f"{said if one else f'{counted} {said}'} {from_}"
     else:

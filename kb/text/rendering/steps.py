@@ -69,9 +69,10 @@ class Told:
         trigger: Trigger | None = None,
         cost: Cost | None = None,
         *,
+        locked_name: str = "that permanent",
         before: tuple[Spoken, ...] = (),
     ) -> None:
-        voice = self._voice = Voice(self_name, host_name)
+        voice = self._voice = Voice(self_name, host_name, locked_name)
         self._names = Names(voice, targets, trigger, cost, before=before)
         self._did = "you"
         """Who has done what was told of last, where that may be asked."""

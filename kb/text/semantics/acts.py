@@ -20,6 +20,7 @@ from kb.text.semantics.partakers import Partakers, owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.spells_to_cast import in_plain_order, spell_to_cast
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.targets import THAT
 from kb.text.semantics.their_cards import as_cards
@@ -29,10 +30,8 @@ from kb.text.semantics.values import times
 from kb.text.semantics.voted import votes_each
 from kb.text.words.type_line import subtype_forms
 from kb.vocabulary import (
-    And,
     Const,
     GameAction,
-    InZone,
     Players,
     Some,
     Sum,
@@ -41,7 +40,6 @@ from kb.vocabulary import (
     TokenText,
     Value,
 )
-from kb.vocabulary.parts import with_parts
 
 
 def speaking(scope: Scope) -> Scope:
@@ -49,17 +47,10 @@ def speaking(scope: Scope) -> Scope:
     return msgspec.structs.replace(scope, which="that", it=THAT)
 
 
-def _where_it_is(word: Any) -> Any:
-    """The description of a spell that is yet to be cast from another zone: it lies there now."""
-    if not isinstance(word, And):
-        return word
-    zones = [part for part in word.all if isinstance(part, InZone)]
-    if len(zones) == 1 or _STACK not in zones:
-        return word
-    return And(tuple(part for part in word.all if part != _STACK))
-
-
-_STACK = InZone(("stack",))
+def _to_cast(words: str, scope: Scope) -> dict[str, Any]:
+    """What is cast, and what the spell has to be that it becomes."""
+    cards, spell = spell_to_cast(words, partakers_of(in_plain_order(words), scope))
+    return {"object": cards, "spell": spell}
 
 
 class ActionReader:
@@ -123,15 +114,14 @@ class ActionReader:
                 inner = msgspec.structs.replace(self._that, placed=True)
                 found = partakers_of(words, inner)
                 return {hole: as_cards(found) if "until" in row.get("how", ()) else found}
+            case "object" if row["verb"] == "cast":
+                return _to_cast(words, self._that)
             case "subject" | "object":
-                found = partakers_of(words, self._that)
-                return {hole: with_parts(found, _where_it_is) if row["verb"] == "cast" else found}
+                return {hole: partakers_of(words, self._that)}
             case "of":
                 who = {"its": "it", "their": "them"}.get(words.lower(), words.removesuffix("'s"))
                 role = "object" if row["verb"] == "double" else "with_"
                 return {role: partakers_of(who, self._that)}
-            case "with":
-                return {"with_": partakers_of(words, self._that)}
             case "number":
                 return {"number": amount_of(words, self._that)}
             case "value":
@@ -154,6 +144,8 @@ class ActionReader:
     def _further_field(self, hole: str, words: str) -> dict[str, Any]:
         """The fields that a hole fills in whatever row."""
         match hole:
+            case "with":
+                return {"with_": partakers_of(words, self._that)}
             case "energy" if words == "{E}":
                 return {"counter": "energy"}
             case "counters":
@@ -176,8 +168,6 @@ class ActionReader:
                 return {"counter": "energy"}
             case "except":
                 return {"but": self._exceptions(words)}
-            case "emblem":
-                return {"token": emblem(words, self.scope)}
         return self._plain_field(hole, words)
 
     def _plain_field(self, hole: str, words: str) -> dict[str, Any]:
@@ -185,6 +175,8 @@ class ActionReader:
         match hole:
             case "zone":
                 return {"origin": (_zone(words),)}
+            case "emblem":
+                return {"token": emblem(words, self.scope)}
             case "mana":
                 words = words.removeprefix("an additional ")
                 return {"mana": read_mana((f"Add {words}",), self.scope)}

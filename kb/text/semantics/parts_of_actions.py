@@ -46,12 +46,12 @@ OF_TWO = frozenset({"attach", "fight"})
 """Actions for which it takes two; one that fights itself (701.14c) is called that."""
 _TO_CARDS = frozenset({"discard", "cast", "play", "reveal", "choose"})
 _ORDER = (
-    "subject", "object", "with_", "number", "owner", "against", "token", "mana", "but", "cost",
-    "until",
+    "subject", "object", "with_", "number", "owner", "against", "spell", "token", "mana", "but",
+    "cost", "until",
 )  # fmt: skip
 _AMOUNT_FIRST = (
-    "subject", "number", "object", "with_", "owner", "against", "token", "mana", "but", "cost",
-    "until",
+    "subject", "number", "object", "with_", "owner", "against", "spell", "token", "mana", "but",
+    "cost", "until",
 )  # fmt: skip
 
 

@@ -162,9 +162,13 @@ class Instructed:
         found = {name for each in self.all_of(role) for name in each}
         return [each for each in apnap(self.state) if each in found]
 
-    def objects(self, role: str) -> Iterator[tuple[list[str], tuple[Choice, ...]]]:
-        """The objects and players in a role, for each way to choose them."""
-        parts = [self._ways(role, place) for place, _ in enumerate(getattr(self.action, role))]
+    def objects(
+        self, role: str, only: Callable[[str], bool] | None = None
+    ) -> Iterator[tuple[list[str], tuple[Choice, ...]]]:
+        """The objects and players in a role, for each way to choose them; `only` such may be
+        chosen."""
+        places = range(len(getattr(self.action, role)))
+        parts = [self._ways(role, place, only) for place in places]
         for way in product(*parts):
             found = dict.fromkeys(id_ for ids, _ in way for id_ in ids)
             yield [*found], tuple(choice for _, choices in way for choice in choices)
@@ -273,13 +277,17 @@ class Instructed:
         """An object as it is now."""
         return next((each for each in self.state.objects if each.id == id_), None)
 
-    def _ways(self, role: str, place: int) -> list[tuple[list[str], tuple[Choice, ...]]]:
+    def _ways(
+        self, role: str, place: int, only: Callable[[str], bool] | None = None
+    ) -> list[tuple[list[str], tuple[Choice, ...]]]:
         partaker = getattr(self.action, role)[place]
         if isinstance(partaker, v.TopCards):
             return self._top_cards(partaker)
         if not isinstance(partaker, v.Some):
             return [(self._known(role, place, partaker), ())]
         among = self._among(role, place, partaker)
+        if only is not None:
+            among = [each for each in among if only(each)]
         chooser = self._chooser(partaker)
         if role == "object" and self.action.verb == "sacrifice":
             among = [each for each in among if self.moment.final.controller(each) == chooser]
