@@ -100,6 +100,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     """Who has to be chosen as it is paid."""
     merges: bool = False
     """The spell merges with its target as it resolves."""
+    said: str | None = None
+    """What people call a spell that is cast so: "kicked"."""
 
 
 class Former(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from itertools import islice, product
 from typing import Any
 
@@ -209,7 +210,19 @@ def _plain(name: str, aimed: str | None) -> Iterator[Parts]:
 def _ways(words: str) -> list[tuple[str, str]]:
     """The words before and the way behind a word such as "with", as short a way as may be first."""
     cuts = [(words[: cut.start()].strip(), words[cut.end() :]) for cut in _WAY.finditer(words)]
-    return [(before, way.strip().lower()) for before, way in reversed(cuts) if before and way]
+    ways = [(before, way.strip().lower()) for before, way in reversed(cuts) if before and way]
+    lower = words.strip().lower()
+    for said, way in _called_ways().items():
+        if lower.endswith(f" {said}"):
+            ways.append((words.strip()[: -len(said)].strip(), way))
+    return ways
+
+
+@cache
+def _called_ways() -> dict[str, str]:
+    """What people call a spell → the way in which it is cast then: "kicked", by its kicker."""
+    rows = keyword_costs.tables().casting
+    return {row.said: row.name for row in rows if row.said is not None}
 
 
 def _said_apart(way: str, faces: Collection[str]) -> tuple[str, ...]:

@@ -60,6 +60,8 @@ def asked(words: str) -> dict[str, Any]:
         ("cast Path to Rest targeting own", "cast path-to-rest on own", True),
         ("cast path-to-rest with kicker on bears", "cast path-to-rest as kicker on bears", True),
         ("cast path to rest on bears with kicker", "cast path-to-rest as kicker on bears", True),
+        ("cast path to rest kicked on bears", "cast path-to-rest as kicker on bears", True),
+        ("cast path to rest on bears kicked", "cast path-to-rest as kicker on bears", True),
         ("cast path to rest on B", "cast path-to-rest on B", False),
         ("cast blast x=2 on B", "cast blast x=2 on B", True),
         ("cast blast x=3 on B", "cast blast x=3 on B", True),
