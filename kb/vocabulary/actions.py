@@ -137,9 +137,11 @@ def actions() -> dict[str, Action]:
 
 
 def infinitive(verb: str) -> str:
-    """The words of an action, as they stand in a cost or an instruction."""
-    row = actions()[verb]
-    return (row.transitive or row.words or row.intransitive or "").replace("*", "")
+    """The words of an action, as they stand in a cost or an instruction; none where the table has
+    no words for it."""
+    row = actions().get(verb)
+    words = None if row is None else row.transitive or row.words or row.intransitive
+    return (words or "").replace("*", "")
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from kb import vocabulary as v
+from kb.engine.course.conditions_of_players import as_that_player, is_of_a_player
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.last_known import source_has_left, with_source_as_last_known
@@ -36,16 +37,35 @@ def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memo
     if any(_is_of_another_resolution(each, memory) for each in conditions):
         return False
     conditions = tuple(each for each in conditions if not _is_of_resolution(each))
+    of_players = tuple(each for each in conditions if is_of_a_player(each))
+    if not all(_is_met_by_its_player(each, state, actor, memory) for each in of_players):
+        return False
+    left = _without_ends(tuple(e for e in conditions if e not in of_players), memory)
+    return left is not None and (not left or _are_met_now(state, left, actor, memory))
+
+
+def _is_met_by_its_player(
+    condition: v.Circumstance, state: GameState, actor: Actor, memory: Memory
+) -> bool:
+    asked, player = as_that_player(condition, state, actor, memory)
+    return are_met(state, (asked,), player, memory)
+
+
+def _without_ends(conditions: Conditions, memory: Memory) -> Conditions | None:
+    """The conditions but those on how a coin flip or a clash ended; None where one of those isn't
+    so. Raises NotCarriedOut."""
     for of, whose in ((FLIP, _of_flip), (CLASH, _of_clash)):
         ends = [whose(each) for each in conditions]
         if any(each is not None for each in ends):
             if of not in memory.amounts:
                 raise NotCarriedOut(f"which {of.role} is meant")
             if any(each is not None and each != memory.amounts[of] for each in ends):
-                return False
+                return None
             conditions = tuple(e for e, end in zip(conditions, ends, strict=True) if end is None)
-    if not conditions:
-        return True
+    return conditions
+
+
+def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory: Memory) -> bool:
     conditions = _with_numbers(conditions, memory)
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):

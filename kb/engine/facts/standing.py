@@ -12,6 +12,7 @@ from kb.engine.facts.filters import NEGATED
 from kb.engine.facts.mana_spent import OF_SPENDING, spent_on
 from kb.state.derived import CAST, CAST_BY_CONTROLLER, status_of_cast_from
 from kb.terms import ZONES
+from kb.vocabulary.parts import every_part
 
 NUMBERS = {
     "life": "life", "cards": "hand", "graveyard": "graveyard", "opponents": "opponents",
@@ -110,7 +111,8 @@ def _more(number: str, op: v.Op) -> Callable[[v.Stands, Countable], v.Condition 
     def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
         who, whom = only_player(said.party), only_player(said.relation.to)
         sides = {who, whom}
-        if None in sides or "any" in sides or said.value is not None or len(sides) < 2:
+        alone = len(sides) < 2 and sides != {"you"}  # nobody has more than himself
+        if None in sides or "any" in sides or said.value is not None or alone:
             return None
         if "opponent" in sides and not countable.two_sides:
             return None
@@ -263,6 +265,21 @@ def _ring_bearer(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(bearer), ">=", v.Const(1))
 
 
+def _exists(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That there is something of a description, or nothing of it."""
+    word = only_objects(said.party)
+    if word is None or said.relation.to or said.value is not None:
+        return None
+    if countable.half_known.intersection(_zones(word)):
+        return None
+    op: v.Op = "=" if said.relation.negated else ">="
+    return v.Compare(v.Count(word), op, v.Const(0 if said.relation.negated else 1))
+
+
+def _zones(word: v.Filter) -> set[str]:
+    return {zone for e in every_part(word) if isinstance(e, v.InZone) for zone in e.zones}
+
+
 def _tribute_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That an opponent had the object itself enter with the counters of its tribute."""
     return v.ChoiceIs("mode", TRIBUTE_PAID) if _of_itself(said) else None
@@ -294,7 +311,7 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,
     **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
-    "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
+    "exists": _exists, "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
 }  # fmt: skip
 OF_COUNTER = (spent, _has_counters)
 """What reads the kind of counters, or the mana, that a circumstance names."""

@@ -19,6 +19,7 @@ from kb.text.semantics.mana import read_mana
 from kb.text.semantics.partakers import Partakers, owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.rewordings import reworded
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spells_to_cast import in_plain_order, spell_to_cast
 from kb.text.semantics.spoken import with_nouns
@@ -66,7 +67,7 @@ class ActionReader:
 
         Raises NotUnderstood.
         """
-        text = _EXCEPT_AT_END.sub(r"\g<all>\g<but>\g<where>", text)
+        text = _EXCEPT_AT_END.sub(r"\g<all>\g<but>\g<where>", reworded(text, "actions"))
         said, whom, planeswalkers = attacked_in(text)
         if whom is not None:
             try:

@@ -166,8 +166,25 @@ def _denied(found: v.Stands) -> v.Stands:
     return msgspec.structs.replace(found, relation=msgspec.structs.replace(relation, negated=True))
 
 
+_BOTH = regex(
+    r"(?P<first>[\w' -]+?) and an? (?P<second>[\w' -]+?)"
+    r"(?P<where> (?:in|on|you|they|an opponent|that player)\b.*)?"
+)
+"""One and another, each of which has to be there: "an artifact and a creature you control"."""
+
+
 def _stands_so(text: str, scope: Scope) -> tuple[v.Stands, ...]:
     def made(row: Row, holes: dict[str, str]) -> tuple[v.Stands, ...]:
+        if _BOTH.fullmatch(holes.get("to", "")):
+            raise NotUnderstood("one and another that one player has")
+        both = _BOTH.fullmatch(holes.get("party", "")) if row["relation"] == "exists" else None
+        if both is None:
+            return standing(row, holes)
+        where = both["where"] or ""
+        each = (both["first"] + where, both["second"] + where)
+        return tuple(one for said in each for one in standing(row, holes | {"party": said}))
+
+    def standing(row: Row, holes: dict[str, str]) -> tuple[v.Stands, ...]:
         party: Parties = objects_of(holes["party"], scope) if "party" in holes else ()
         if "player" in holes:
             party = (player_of(holes["player"], scope), *party)

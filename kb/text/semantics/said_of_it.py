@@ -4,7 +4,7 @@ sacrificed creature had power 2 or less", "the total power of those creatures"."
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Literal, TypeVar
 
 from kb import vocabulary as v
 from kb.regex import regex
@@ -17,6 +17,9 @@ from kb.text.semantics.spoken import said_of, with_nouns
 from kb.text.semantics.this_way import done_this_way
 from kb.text.semantics.values import NUMBERS
 from kb.text.words.told import DONE, NOUNS, THIS_WAY
+from kb.vocabulary.parts import with_parts
+
+T = TypeVar("T")
 
 _NOUN = "|".join(NOUNS)
 _NUMBER = "power|toughness|mana value"
@@ -70,7 +73,21 @@ def conditions_told(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
     if _ITS.search(words) is None and _THAT_SPELL.search(words):
         said = with_nouns(circumstances_of(_THAT_SPELL.sub("it", words), scope), "it")
         return said_of(said, v.Related("that", NOUNS["spell"]))
-    return with_nouns(circumstances_of(words, scope), words)
+    return _of_their_controller(with_nouns(circumstances_of(words, scope), words), words)
+
+
+_CONTROLLER = regex(r"\b(?:(?P<its>its)|that (?P<noun>\w+)'s) controller\b")
+
+
+def _of_their_controller(found: T, words: str) -> T:
+    """Conditions in which "its controller" is the controller of what was spoken of."""
+    match = _CONTROLLER.search(words)
+    if match is None:
+        return found
+    meant = v.Related("it") if match["its"] else v.Related("that", NOUNS[match["noun"].lower()])
+    nobodys = v.Players("controller")
+    theirs = v.Players("controller", (v.Objects(meant),))
+    return with_parts(found, lambda word: theirs if word == nobodys else word)
 
 
 _THAT_SPELL = regex(r"\bthat spell\b(?!')")

@@ -44,6 +44,8 @@ from kb.state.hiding import laid_bare
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
 _MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
+_HAVING = ("any", "opponent")
+"""Players who control what is described, where that is said of them."""
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
 
@@ -197,6 +199,8 @@ class Instructed:
             lost = self.memory.gone - (self.memory.known.keys() if self._deals(role) else set())
             there = [each for each in self.memory.meant[mention] if each not in lost]
             return [*there, *parts_of(self.state, there)]
+        if isinstance(partaker, v.Players) and partaker.of and partaker.who in _HAVING:
+            return self._who_control(partaker)
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
                 self.state, self._last.final, partaker, self.actor, self.memory
@@ -210,6 +214,17 @@ class Instructed:
         if isinstance(partaker, v.Objects) and partaker.filter == v.IsSelf():
             found = [*found, *parts_of(self.state, found)]
         return [*found, *self._unknown((partaker,))]
+
+    def _who_control(self, players: v.Players) -> list[str]:
+        """The players who control objects of a description."""
+        asked = v.GameAction(self.action.verb, object=players.of)
+        said = Instructed(self.state, asked, self.actor, self.memory)
+        control = said.moment.final.controller
+        having = {control(id_) for ids in said.all_of("object") for id_ in ids}
+        plain = msgspec.structs.replace(players, of=())
+        asked = v.GameAction(self.action.verb, subject=(plain,))
+        among = Instructed(self.state, asked, self.actor, self.memory).players()
+        return [name for name in among if name in having]
 
     def _deals(self, role: str) -> bool:
         """Whether who stands in a role deals damage, be it that it isn't there any more."""
