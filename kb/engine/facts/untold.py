@@ -249,6 +249,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield from _of_kind(word.verb, word.subject, number_of_spells_cast(spells))
         case v.Event(verb="draw", how=how) if "not_first_of_draw_step" in how:
             yield _Asked("cards_drawn_in_draw_step", "active")
+        case v.Event(nth=int(), period="each_turn", verb="cast", object=spells):
+            yield from _of_kind(word.verb, word.subject, number_of_spells_cast(spells))
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
             yield from _of_kind(word.verb, word.subject)
 
