@@ -12,6 +12,7 @@ from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, TriggeredAbility
 from kb.state.game_state import GameState, LastKnown, StackAbility, TriggeringEvent
 from kb.vocabulary.parts import any_part, with_parts
@@ -110,7 +111,7 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
     if not known:
         return now
     abilities = tuple(
-        _knowing(each, {e: known[e] for e in known if e in spoken.get(each.id, ())})
+        _knowing(each, {e: known[e] for e in known if e in spoken.get(each.id, ())}, before)
         for each in now.stack_abilities
     )
     return msgspec.structs.replace(now, stack_abilities=abilities)
@@ -155,10 +156,13 @@ def _triggered_knowing(ability: TriggeredAbility, known: dict[str, LastKnown]) -
     return msgspec.structs.replace(ability, of=event)
 
 
-def _knowing(ability: StackAbility, known: dict[str, LastKnown]) -> StackAbility:
+def _knowing(ability: StackAbility, known: dict[str, LastKnown], before: Moment) -> StackAbility:
     history = ability.history
     history = msgspec.structs.replace(history, last_known={**known, **history.last_known})
-    return msgspec.structs.replace(ability, history=history)
+    text = ability.text
+    if ability.source in known:
+        text = in_own_words(text, ability.source, before)
+    return msgspec.structs.replace(ability, history=history, text=text)
 
 
 def keywords_of(moment: Moment, id_: str) -> tuple[str, ...]:
