@@ -212,6 +212,11 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "counters": "the counters on it, by kind",
         "attacking": "what it attacked, of a creature that was attacking",
         "keywords": "its keyword abilities, by name",
+        "targets": "its targets, of a spell",
+        "modes": "its modes, of a spell",
+        "x": "its X, of a spell",
+        "kicked": "whether it was kicked, or how many times, of a spell",
+        "paid": "how often the cost of each of its keywords was paid, of a spell",
     },
     "EffectEntry": {
         **_LASTING,

@@ -19,6 +19,11 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     counters: dict[Name, Count] | None = None
     attacking: Name | None = None
     keywords: tuple[Name, ...] | None = None
+    targets: tuple[Name, ...] | None = None
+    modes: tuple[Count, ...] = ()
+    x: Count | None = None
+    kicked: bool | Count = False
+    paid: dict[Name, Count] = {}
 
 
 class History(Entry, frozen=True, kw_only=True):

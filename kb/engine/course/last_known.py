@@ -14,7 +14,7 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, TriggeredAbility
-from kb.state.game_state import GameState, LastKnown, StackAbility, TriggeringEvent
+from kb.state.game_state import GameObject, GameState, LastKnown, StackAbility, TriggeringEvent
 from kb.vocabulary.parts import any_part, with_parts
 
 T = TypeVar("T")
@@ -93,11 +93,27 @@ def last_known_of(
     found = before.derivation.characteristics()
     for each in left:
         was = found[each.id]
-        yield each.id, LastKnown(
+        known = LastKnown(
             power=was.power, toughness=was.toughness, mana_value=was.mana_value,
             controller=before.final.controller(each.id), counters=each.counters,
             attacking=before.state.attacks.get(each.id), keywords=keywords_of(before, each.id),
         )  # fmt: skip
+        yield each.id, _decided(known, each) if each.zone == "stack" else known
+
+
+def _decided(known: LastKnown, spell: GameObject) -> LastKnown:
+    """What is known of a spell that has left the stack, with what was decided for it, as far as
+    that is all."""
+    if spell.choices or spell.spliced:
+        return known
+    return msgspec.structs.replace(
+        known,
+        targets=spell.targets,
+        modes=spell.modes,
+        x=spell.x,
+        kicked=spell.history.kicked,
+        paid=spell.history.paid,
+    )
 
 
 def knowing_who_left(before: Moment, now: GameState) -> GameState:
