@@ -315,6 +315,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "mana_sources": "how much of the mana spent to cast it came from sources of a type, "
         "subtype or supertype: `treasure: 1`",
         "mana_spent": "how much mana of each type was spent to cast it: `W: 2`",
+        "modes_chosen": "which modes of each ability that asks for it were chosen this turn",
+        "modes_chosen_ever": "the same since it has been there",
         "paid": "how often the cost of each of its keywords was paid as it was cast",
         "resolved": "how often each ability that asks for it has resolved this turn",
         "set_aside": "whether it was foretold or plotted, or exiled by warp, this turn",

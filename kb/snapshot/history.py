@@ -51,6 +51,8 @@ class History(Entry, frozen=True, kw_only=True):
     parted_from: Name | None = None
     mana_sources: dict[Name, Count] | None = None
     mana_spent: dict[Name, Count] | None = None
+    modes_chosen: dict[Count, tuple[Count, ...]] = {}
+    modes_chosen_ever: dict[Count, tuple[Count, ...]] = {}
     paid: dict[Name, Count] = {}
     resolved: dict[Count, Count] | None = None
     set_aside: bool = False

@@ -17,6 +17,7 @@ from kb.engine.facts import keyword_costs
 from kb.engine.facts.faces import Faces
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.turns.occurring import occurring
+from kb.state.chosen_modes import with_modes_chosen
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, History, StackAbility
 from kb.state.printed import DOUBLE_FACED, INSETS
@@ -158,6 +159,7 @@ def ability_proposed(
         modes=announced.choice.modes,
         x=announced.x,
     )
+    state = with_modes_chosen(state, ability.owner, ability.number, ability.words, entry.modes)
     state = msgspec.structs.replace(
         state,
         stack_abilities=(*state.stack_abilities, entry),
