@@ -213,6 +213,11 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "attacking": "what it attacked, of a creature that was attacking",
         "keywords": "its keyword abilities, by name",
         "attached_to": "what it was attached to",
+        "targets": "its targets, of a spell",
+        "modes": "its modes, of a spell",
+        "x": "its X, of a spell",
+        "kicked": "whether it was kicked, or how many times, of a spell",
+        "paid": "how often the cost of each of its keywords was paid, of a spell",
     },
     "EffectEntry": {
         **_LASTING,
@@ -311,6 +316,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "mana_sources": "how much of the mana spent to cast it came from sources of a type, "
         "subtype or supertype: `treasure: 1`",
         "mana_spent": "how much mana of each type was spent to cast it: `W: 2`",
+        "modes_chosen": "which modes of each ability that asks for it were chosen this turn",
+        "modes_chosen_ever": "the same since it has been there",
         "paid": "how often the cost of each of its keywords was paid as it was cast",
         "resolved": "how often each ability that asks for it has resolved this turn",
         "set_aside": "whether it was foretold or plotted, or exiled by warp, this turn",

@@ -20,6 +20,11 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     attacking: Name | None = None
     keywords: tuple[Name, ...] | None = None
     attached_to: Name | None = None
+    targets: tuple[Name, ...] | None = None
+    modes: tuple[Count, ...] = ()
+    x: Count | None = None
+    kicked: bool | Count = False
+    paid: dict[Name, Count] = {}
 
 
 class History(Entry, frozen=True, kw_only=True):
@@ -47,6 +52,8 @@ class History(Entry, frozen=True, kw_only=True):
     parted_from: Name | None = None
     mana_sources: dict[Name, Count] | None = None
     mana_spent: dict[Name, Count] | None = None
+    modes_chosen: dict[Count, tuple[Count, ...]] = {}
+    modes_chosen_ever: dict[Count, tuple[Count, ...]] = {}
     paid: dict[Name, Count] = {}
     resolved: dict[Count, Count] | None = None
     set_aside: bool = False

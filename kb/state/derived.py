@@ -132,6 +132,8 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield from (status_of_paid(each) for each, times in obj.history.paid.items() if times)
         if obj.history.kicked:
             yield "kicked"
+        if int(obj.history.kicked) > 1:
+            yield "kicked_twice"
         yield from _spent(obj.history)
     if obj.card is not None and obj.card.layout == ADVENTURE:
         yield "has_adventure"

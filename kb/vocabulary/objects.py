@@ -157,7 +157,12 @@ class HasStatus(Node, frozen=True, tag="status"):
 
 def status_of_paid(keyword: str) -> str:
     """The status of a spell, and of what became of it, for which the cost of a keyword was paid."""
-    return f"{''.join(each if each.isalpha() else '_' for each in keyword.lower())}_paid"
+    return f"{''.join(each if each.isalnum() else '_' for each in keyword.lower())}_paid"
+
+
+def kicker_of(mana: str) -> str:
+    """What is paid for a spell that has several kickers: one of them, by its mana (702.33b)."""
+    return f"kicker {mana}"
 
 
 def status_of_spent(what: str, number: int) -> str:

@@ -51,7 +51,8 @@ ABOUT = {
     "number_of_modes": "mod", "no_such_mode": "mod",
     "hands_are_kept": "mulligan", "another_declares": "mulligan", "hand_kept": "mulligan",
     "hand_of_no_cards": "zero cards",
-    "mode_twice": "mode", "mode_left_out": "all modes|entwine", "spliced_twice": "splice",
+    "mode_twice": "mode", "mode_chosen_before": "mode", "mode_left_out": "all modes|entwine",
+    "spliced_twice": "splice",
 }  # fmt: skip
 
 

@@ -52,6 +52,7 @@ OF_ACTIONS_AND_COMBAT = (
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
+    "becomes-a-copy-and-stays-what-it-is-1",
     "unpaired-by-a-change-of-control-2",
     "an-opponent-makes-the-piles-1", "a-vote-for-permanents-1", "chosen-as-it-enters-1",
     "who-searched-has-done-so-2026-1", "several-cards-drawn-at-once-or-one-1",
@@ -73,6 +74,8 @@ OF_EVENTS = (
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
+    "what-does-not-untap-in-its-own-step-does-in-another-1",
+    "the-first-noncreature-spell-of-a-turn-2",
     "the-monarch-draws-and-is-deposed-1", "triggers-of-a-step-of-two-1",
     "a-permanent-spell-is-copied-2026-1", "echo-is-paid-in-the-next-upkeep-2",
     "soulbond-as-it-enters-1", "descended-by-a-permanent-card-4",

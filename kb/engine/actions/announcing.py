@@ -99,6 +99,8 @@ class Offer(msgspec.Struct, frozen=True):
     way: str | None = None
     added: tuple[TargetSlot, ...] = ()
     beyond_first: tuple[tuple[ObjectAbility, v.CostPart], ...] = ()
+    chosen_before: frozenset[int] = frozenset()
+    """The modes that can't be chosen any more, as they have been."""
 
     @property
     def abilities(self) -> tuple[ObjectAbility, ...]:
@@ -133,6 +135,7 @@ class Offer(msgspec.Struct, frozen=True):
             yield atom("price_beyond_first")
         for place, ability in enumerate(self.abilities):
             yield from facts.of_ability(place, ability.words)
+        yield from (atom("mode_chosen_before", 0, mode) for mode in sorted(self.chosen_before))
         place = len(self.spells)
         for cost, extra in enumerate(self.extras):
             yield from _cost_facts(cost, extra)

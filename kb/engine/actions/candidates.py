@@ -18,6 +18,8 @@ from kb.engine.actions.beginning import Beginning, is_activated
 from kb.engine.actions.other_prices import OtherPrice
 from kb.engine.facts import keyword_costs, keyword_words
 from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.state.chosen_modes import modes_chosen
+from kb.state.game_state import GameObject
 from kb.vocabulary.printed_numbers import is_mana
 
 Parts = tuple[v.CostPart, ...]
@@ -320,11 +322,11 @@ def activations(
         for ability in abilities:
             if beginning.allows(ability) or (owner in named and is_activated(ability.words)):
                 edition = present.derivation.state.edition
-                yield _activation(ability, present.objects[owner].zone, edition)
+                yield _activation(ability, present.objects[owner], edition)
 
 
-def _activation(ability: ObjectAbility, zone: str, edition: str) -> Candidate:
-    words = ability.words
+def _activation(ability: ObjectAbility, object_: GameObject, edition: str) -> Candidate:
+    words, zone = ability.words, object_.zone
     row = keyword_costs.activating(words.keyword or "") if words.kind == "keyword" else None
     if row is not None:
         return _by_row(ability.owner, zone, ability, row.in_edition(edition))
@@ -332,7 +334,8 @@ def _activation(ability: ObjectAbility, zone: str, edition: str) -> Candidate:
     action = "activate_mana" if ability.is_mana else "activate"
     restricted = words.activation.restrictions if words.activation is not None else ()
     unread = (words.text or "",) if cost is None or restricted is None else ()
-    offer = Offer((ability,))
+    chosen = modes_chosen(object_, ability.number, words)
+    offer = Offer((ability,), chosen_before=chosen)
     choices, complete = offer.choices()
     gates = [each for each in restricted or () if isinstance(each, v.OnlyIf)]
     return Candidate(

@@ -17,6 +17,7 @@ from kb.engine.facts import keyword_costs
 from kb.engine.facts.faces import Faces
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.turns.occurring import occurring
+from kb.state.chosen_modes import with_modes_chosen
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, History, StackAbility
 from kb.state.printed import DOUBLE_FACED, INSETS
@@ -97,7 +98,12 @@ def _history(candidate: Candidate, announced: Announced, card: GameObject) -> Hi
     row = candidate.row
     again = isinstance(row, keyword_costs.Casting) and row.again
     paid = {row.keyword: 1} if row is not None and row.keyword not in INSETS and not again else {}
-    paid |= {e.keyword: e.times for e in announced.choice.paid if e.keyword is not None}
+    for each in announced.choice.paid:
+        if each.keyword is not None:
+            paid[each.keyword] = paid.get(each.keyword, 0) + each.times
+    for each in announced.choice.paid if _has_several_kickers(candidate) else ():
+        if _kicks(each) and each.mana:
+            paid[v.kicker_of(each.mana)] = each.times
     times = sum(e.times for e in announced.choice.paid if _kicks(e))
     once = times == 1 and not any(e.any_number for e in announced.choice.paid if _kicks(e))
     from_command = card.history.cast_from_command + (card.zone == "command")
@@ -107,6 +113,11 @@ def _history(candidate: Candidate, announced: Announced, card: GameObject) -> Hi
         kicked=True if once else times or False,
         cast_from_command=from_command if "commander" in card.status else 0,
     )
+
+
+def _has_several_kickers(candidate: Candidate) -> bool:
+    others = candidate.offer.extras if candidate.offer is not None else ()
+    return len({each.name for each in others if _kicks(each)}) > 1
 
 
 def _kicks(extra: AdditionalCost) -> bool:
@@ -124,9 +135,8 @@ def _gaps(candidate: Candidate, announced: Announced, state: GameState) -> Itera
             yield f"{candidate.object}: what comes of paying for {paid.keyword}"
     if len(_cards(state, spliced := spliced_onto(announced))) < len(spliced):
         yield f"{candidate.object}: what text is spliced onto it"
-    kickers = [each for each in announced.choice.paid if _kicks(each)]
-    others = candidate.offer.extras if candidate.offer is not None else ()
-    if kickers and len({each.name for each in others if _kicks(each)}) > 1:
+    told = all(each.mana for each in announced.choice.paid if _kicks(each))
+    if _has_several_kickers(candidate) and not told:
         yield f"{candidate.object}: with which of its kickers it was kicked"
 
 
@@ -149,6 +159,7 @@ def ability_proposed(
         modes=announced.choice.modes,
         x=announced.x,
     )
+    state = with_modes_chosen(state, ability.owner, ability.number, ability.words, entry.modes)
     state = msgspec.structs.replace(
         state,
         stack_abilities=(*state.stack_abilities, entry),

@@ -9,6 +9,7 @@ from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
+from kb.engine.facts.circumstances import number_of_spells_cast
 from kb.engine.program.terms import atom
 from kb.vocabulary.actions import actions
 
@@ -56,8 +57,8 @@ def counted_in_turn(event: v.Event) -> bool:
     if event.nth is None:
         return not event.period
     first = event.nth == 1 and event.verb in ("gain_life", "lose_life")
-    any_spell = event.verb == "cast" and event.object == (v.Objects(v.InZone(("stack",))),)
-    known = event.verb == "draw" or any_spell or first
+    spells = event.verb == "cast" and number_of_spells_cast(event.object) is not None
+    known = event.verb == "draw" or spells or first
     return known and event.period == "each_turn"
 
 

@@ -25,7 +25,7 @@ from kb.engine.course.results import Choice, Course
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameObject, GameState, History
+from kb.state.game_state import GameObject, GameState, History, LastKnown
 
 Ids = tuple[str, ...]
 Ways = Iterator[tuple[Way, tuple[Further, ...]]]
@@ -46,9 +46,8 @@ def copy(way: Way, said: Instructed) -> Ways:
     number = 1 if number is None else number
     if number > MOST_COPIES:
         raise NotCarriedOut("so many copies")
-    for ids, choices in said.objects("object"):
-        if not ids and _has_left(said):
-            raise NotCarriedOut("what was last known of what is copied")
+    for found, choices in said.objects("object"):
+        ids = _spells_that_left(said) if not found and _has_left(said) else found
         wanted = [(id_, name) for name in said.players() for id_ in ids for _ in range(number)]
         yield from _copied(way.choosing(*choices), said, wanted)
 
@@ -87,6 +86,30 @@ def _has_left(said: Instructed) -> bool:
     return any(each is None or said.memory.meant.get(each) for each in mentions)
 
 
+def _spells_that_left(said: Instructed) -> list[str]:
+    """The spells that are to be copied and have left the stack: their cards tell what they were.
+    Raises NotCarriedOut."""
+    # CR 608.2h + 707.10 — a copy has what the spell last had, and what was decided for it.
+    meant = [mentioned(each) for each in said.action.object]
+    ids = [
+        id_
+        for each in meant
+        for id_ in (said.memory.meant[each] if each is not None else [said.actor.source or ""])
+    ]
+    here = {each.id: each for each in said.state.objects}
+    for each in ids:
+        known, card = said.memory.known.get(each), here.get(each)
+        if known is None or known.targets is None or card is None or not _is_plain_card(card):
+            raise NotCarriedOut("what was last known of what is copied")
+    return ids
+
+
+def _is_plain_card(card: GameObject) -> bool:
+    """Whether a spell that was this card can't have been anything else."""
+    has_one_face = card.card is not None and len(card.card.faces) == 1
+    return has_one_face and not card.turned_down
+
+
 def _copied(
     way: Way,
     said: Instructed,
@@ -102,12 +125,14 @@ def _copied(
         new = free_id(course.state, names.get(id_, id_), [each.subject for each in events])
         doing = {"subject": player, "under": player, "cause": said.actor.controller}
         event = GameEvent("copy", new, players=doing)
-        if id_ in names and not _is_spell(course.state, id_):
+        known = _known_spell(said, id_)
+        if id_ in names and known is None and not _is_spell(course.state, id_):
             event = _card_copied(said, id_, new, player)
         elif id_ in names:
             event = msgspec.structs.replace(
                 event, words={"copied": id_}, terms={"from": "nowhere", "to": "stack"},
                 made=_copy_of_spell(said, id_, new, player, aims[place] if aims else ()),
+                numbers={} if known is None or known.x is None else {"x": known.x},
             )  # fmt: skip
         else:
             state = _with_copy_of_ability(course.state, id_, new, player)
@@ -126,6 +151,12 @@ def _copied(
         aimed = (each.subject for each in events if each.verb == "copy")
         unaimed = msgspec.structs.replace(after, unaimed=(*after.unaimed, *aimed))
         yield msgspec.structs.replace(way, course=unaimed), more
+
+
+def _known_spell(said: Instructed, id_: str) -> LastKnown | None:
+    """What was last known of a spell that has left the stack."""
+    known = said.memory.known.get(id_)
+    return known if known is not None and known.targets is not None else None
 
 
 def _is_spell(state: GameState, id_: str) -> bool:
@@ -159,6 +190,9 @@ def _copy_of_spell(
     """A copy of a spell, with all that was decided for it, perhaps with another target."""
     # CR 707.10 — modes, targets, X and costs are copied; who has it put there owns it.
     spell = next(each for each in said.state.objects if each.id == id_)
+    known = _known_spell(said, id_)
+    if known is not None:
+        spell = _as_last_known(spell, known)
     return msgspec.structs.replace(
         copied(said, id_),
         id=new,
@@ -174,6 +208,20 @@ def _copy_of_spell(
         modes=spell.modes,
         spliced=spell.spliced,
         moved=() if aim else spell.moved,
+    )
+
+
+def _as_last_known(card: GameObject, known: LastKnown) -> GameObject:
+    """The spell that a card was, with what was decided for it."""
+    return msgspec.structs.replace(
+        card,
+        choices={},
+        x=known.x,
+        history=History(kicked=known.kicked, paid=known.paid),
+        targets=known.targets or (),
+        modes=known.modes,
+        spliced=(),
+        moved=(),
     )
 
 

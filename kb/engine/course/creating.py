@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 import msgspec
 
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
+from kb.engine.course.other_tokens import adds_to_all
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.events.event import GameEvent
@@ -27,8 +29,27 @@ def several_made(moment: Moment, event: GameEvent, used: frozenset[str]) -> list
         _with_others(whole, others)
         for each in Replacing(there, used).of(alone)
         for whole in (each._replace(events=_all_of(each.events, zones)),)
-        for others in product(*(several_made(moment, one.event, one.used) for one in each.makes))
+        for others in product(*_others_made(moment, each))
     ]
+
+
+def _others_made(moment: Moment, whole: Replaced) -> Iterator[list[Replaced]]:
+    """What becomes of the tokens besides or in the place of those of an event: what has added to
+    all of them has done so."""
+    used = added_to_all((whole,))
+    for one in whole.makes:
+        yield (made := several_made(moment, one.event, one.used | used))
+        used |= added_to_all(made)
+
+
+def added_to_all(ways: Iterable[Replaced]) -> frozenset[str]:
+    """The effects that have added tokens to all those that are created together."""
+    return frozenset(
+        each.candidate.by.name
+        for way in ways
+        for each in way.applied
+        if adds_to_all(each.candidate.replacement)
+    )
 
 
 def _all_of(events: tuple[GameEvent, ...], zones: dict[str, str]) -> tuple[GameEvent, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from kb import vocabulary as v
 from kb.engine.course.answering import counted_in_turn
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
+from kb.engine.facts.circumstances import number_of_spells_cast
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.program.terms import text
@@ -82,6 +83,8 @@ class EventPatterns(Statements):
         """Which of several events it is, and of which size. Raises NoLogic."""
         if event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)
+            if event.verb == "cast" and (kind := number_of_spells_cast(event.object)) is not None:
+                self._notes.fact("counts_cast", clause, text(kind))
         row = actions().get(event.verb)
         if row is not None and row.beside:
             raise NoLogic

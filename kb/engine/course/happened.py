@@ -13,7 +13,7 @@ from kb.engine.course.answers import Triggered
 from kb.engine.course.arrivals import with_arrivals
 from kb.engine.course.at_any_time import at_any_time
 from kb.engine.course.changed_control import control_changes
-from kb.engine.course.creating import merged, several_made, told_apart
+from kb.engine.course.creating import added_to_all, merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
@@ -79,7 +79,7 @@ def happened(
     replacing = Replacing(moment, used)
     events = moment.settled(events)
     replacing.foresee(events)
-    ways = [_becoming(moment, each, replacing) for each in events]
+    ways = [*_all_becoming(moment, events, replacing)]
     together: Iterable[tuple[Replaced, ...]] = divided(moment, events, ways, used)
     if any(one.also for options in ways for one in options):
         found = [*together]
@@ -99,16 +99,23 @@ def happened(
             yield after(known, moment, (*replaced, *further), check)
 
 
-def _becoming(moment: Moment, event: GameEvent, replacing: Replacing) -> list[Replaced]:
-    """What becomes of an event: of the creation of several objects first how many there are, then
-    of each one."""
-    if not event.of_several:
-        return replacing.of(event)
-    return [
-        merged(each, way)
-        for each in several_made(moment, event, replacing.used)
-        for way in product(*_each_made(replacing, each.events))
-    ]
+def _all_becoming(
+    moment: Moment, events: tuple[GameEvent, ...], replacing: Replacing
+) -> Iterator[list[Replaced]]:
+    """What becomes of each of several events: of the creation of several objects first how many
+    there are, then of each one."""
+    added: frozenset[str] = frozenset()  # to the tokens of all of them
+    for event in events:
+        if not event.of_several:
+            yield replacing.of(event)
+            continue
+        made = several_made(moment, event, replacing.used | added)
+        added |= added_to_all(made)
+        yield [
+            merged(each, way)
+            for each in made
+            for way in product(*_each_made(replacing, each.events))
+        ]
 
 
 def _each_made(replacing: Replacing, events: tuple[GameEvent, ...]) -> Iterator[list[Replaced]]:

@@ -12,9 +12,10 @@ from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import HOST, Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, TriggeredAbility
 from kb.engine.events.parted import hosts_known
-from kb.state.game_state import GameState, LastKnown, StackAbility, TriggeringEvent
+from kb.state.game_state import GameObject, GameState, LastKnown, StackAbility, TriggeringEvent
 from kb.vocabulary.parts import any_part, with_parts
 
 T = TypeVar("T")
@@ -107,12 +108,28 @@ def last_known_of(
     found = before.derivation.characteristics()
     for each in left:
         was = found[each.id]
-        yield each.id, LastKnown(
+        known = LastKnown(
             power=was.power, toughness=was.toughness, mana_value=was.mana_value,
             controller=before.final.controller(each.id), counters=each.counters,
             attacking=before.state.attacks.get(each.id), keywords=keywords_of(before, each.id),
             attached_to=each.host,
         )  # fmt: skip
+        yield each.id, _decided(known, each) if each.zone == "stack" else known
+
+
+def _decided(known: LastKnown, spell: GameObject) -> LastKnown:
+    """What is known of a spell that has left the stack, with what was decided for it, as far as
+    that is all."""
+    if spell.choices or spell.spliced:
+        return known
+    return msgspec.structs.replace(
+        known,
+        targets=spell.targets,
+        modes=spell.modes,
+        x=spell.x,
+        kicked=spell.history.kicked,
+        paid=spell.history.paid,
+    )
 
 
 def knowing_who_left(before: Moment, now: GameState) -> GameState:
@@ -126,7 +143,7 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
     if not known:
         return now
     abilities = tuple(
-        _knowing(each, {e: known[e] for e in known if e in spoken.get(each.id, ())})
+        _knowing(each, {e: known[e] for e in known if e in spoken.get(each.id, ())}, before)
         for each in now.stack_abilities
     )
     return msgspec.structs.replace(now, stack_abilities=abilities)
@@ -171,10 +188,13 @@ def _triggered_knowing(ability: TriggeredAbility, known: dict[str, LastKnown]) -
     return msgspec.structs.replace(ability, of=event)
 
 
-def _knowing(ability: StackAbility, known: dict[str, LastKnown]) -> StackAbility:
+def _knowing(ability: StackAbility, known: dict[str, LastKnown], before: Moment) -> StackAbility:
     history = ability.history
     history = msgspec.structs.replace(history, last_known={**known, **history.last_known})
-    return msgspec.structs.replace(ability, history=history)
+    text = ability.text
+    if ability.source in known:
+        text = in_own_words(text, ability.source, before)
+    return msgspec.structs.replace(ability, history=history, text=text)
 
 
 def keywords_of(moment: Moment, id_: str) -> tuple[str, ...]:

@@ -22,6 +22,20 @@ def makes_tokens(said: v.Replacement) -> str | None:
     return does if does in CREATING else None
 
 
+def adds_to_all(said: v.Replacement | None) -> bool:
+    """Whether an effect has so many tokens created besides all those that would be together, so
+    that it adds to them once, however many kinds they are of (614.5)."""
+    if said is None or makes_tokens(said) != "create_besides":
+        return False
+    (outcome,) = said.outcomes
+    fixed = all(isinstance(each, v.GameAction) and _is_fixed(each) for each in outcome.steps)
+    return fixed and any(each.together for each in said.events)
+
+
+def _is_fixed(step: v.GameAction) -> bool:
+    return step.number is None or isinstance(step.number, v.Const)
+
+
 def tokens_of(
     said: v.Replacement, event: GameEvent, state: GameState, further: Further
 ) -> tuple[GameEvent, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.cards import discard
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Payment
@@ -23,6 +24,15 @@ def actions_of(
     if all(_is_possible(each, state, actor, memory) for each in actions):
         return actions
     return None
+
+
+def alternatives(cost: v.Cost) -> tuple[v.Cost, ...]:
+    """The costs of which one is paid: the parts of each, where some part is any one of several."""
+    ways: list[tuple[v.CostPart, ...]] = [()]
+    for part in cost.parts:
+        options = part.options if isinstance(part, v.OneOf) else (v.Cost((part,)),)
+        ways = [(*way, *option.parts) for way in ways for option in options]
+    return tuple(msgspec.structs.replace(cost, parts=way) for way in ways)
 
 
 def payment_in(
@@ -58,8 +68,24 @@ def payment_in(
     return Payment(mana, life, tuple(counters)), msgspec.structs.replace(cost, parts=tuple(rest))
 
 
+def _in_hand(objects: v.Filter) -> v.Objects | None:
+    """What the cards are that a cost has somebody discard, who has them in his own hand."""
+    parts = objects.all if isinstance(objects, v.And) else (objects,)
+    if v.InZone(("hand",)) not in parts:
+        return None
+    rest = tuple(each for each in parts if each not in (v.InZone(("hand",)), v.Owned("you")))
+    if not rest:
+        return v.Objects(v.Everything(), noun="card")
+    return v.Objects(v.And(rest) if len(rest) > 1 else rest[0], noun="card")
+
+
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:
     match part:
+        case v.Act(verb="discard", whole=False, total=None, together=None) if (
+            cards := _in_hand(part.objects)
+        ) is not None and not _says_you(cards.filter):
+            some = v.Some((cards,), part.least, part.most, random=part.random)
+            return v.GameAction("discard", subject=(_PAYER,), object=(some,))
         case v.Act(verb=verb, objects=objects, whole=False, random=False, total=None) if (
             part.together is None and (player == actor.controller or not _says_you(objects))
         ):
@@ -86,4 +112,6 @@ def _is_possible(action: v.GameAction, state: GameState, actor: Actor, memory: M
     (some,) = action.object
     assert isinstance(some, v.Some)
     least = said.measured(some.least)
+    if action.verb == "discard":
+        return any(len(each.events) >= least for each in discard(said))
     return any(len(ids) >= least for ids, _ in said.objects("object"))

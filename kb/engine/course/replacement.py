@@ -121,7 +121,7 @@ class Replacing:
         """Whether another order has led to the same event with the same effects used up; effects of
         one kind are alike."""
         used = Counter(each.candidate.kind for each in past.applied)
-        here = _key(event), frozenset(used.items()), past.declined
+        here = _key(event), frozenset(used.items()), past.declined, _made_on_the_way(past)
         if here in self._seen:
             return True
         self._seen.add(here)
@@ -378,6 +378,17 @@ def _chooser(could: Could, left: list[Candidate], event: GameEvent) -> str | Non
     if all(each.replacement is None and each.clause.name == "dealt_to" for each in left):
         return event.players.get("cause", could.chooser)
     return could.chooser
+
+
+def _made_on_the_way(past: Past) -> Hashable:
+    """The tokens that effects have had created besides, and which effects had applied before: those
+    can't apply to them any more."""
+    kinds = [each.candidate.kind for each in past.applied]
+    return frozenset(
+        (each.candidate.kind, _key(each.was), frozenset(kinds[:place]))
+        for place, each in enumerate(past.applied)
+        if each.candidate.replacement is not None and makes_tokens(each.candidate.replacement)
+    )
 
 
 def _outcome(replaced: Replaced) -> Hashable:

@@ -21,6 +21,7 @@ from kb.engine.course.stack_targets import StackTargets
 from kb.engine.course.steps import further
 from kb.engine.facts.filters import NoLogic
 from kb.engine.state_based.outcomes import apnap
+from kb.state.chosen_modes import modes_chosen, with_modes_chosen
 from kb.state.game_state import GameState, StackAbility
 from kb.text.words.line_kinds import form_kind
 
@@ -84,9 +85,17 @@ def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterato
     for chosen, choices in ways:
         open_ = tuple(each for each in choices if len(each.options) > 1)
         after = course.choosing(*open_)
-        yield _with(after, chosen)
+        yield _with(_remembering_modes(after, chosen, meant[0]), chosen)
     if not ways:
         yield course
+
+
+def _remembering_modes(course: Course, ability: StackAbility, words: v.Ability) -> Course:
+    """The course in which it is known which modes of an ability were chosen."""
+    if ability.source in ability.moved:
+        return course
+    state = with_modes_chosen(course.state, ability.source, ability.ability, words, ability.modes)
+    return msgspec.structs.replace(course, state=state)
 
 
 def _asks_for_nothing(words: v.Ability) -> bool:
@@ -129,7 +138,10 @@ def _chosen(
 ) -> Iterator[tuple[StackAbility, tuple[Choice, ...]]]:
     """The ability with modes and targets, for each legal way to choose them.
     Raises NoLogic."""
-    for modes, choices in _modes(ability, words):
+    source = next((each for each in state.objects if each.id == ability.source), None)
+    same = source is not None and source.id not in ability.moved
+    before = modes_chosen(source, ability.ability, words) if source and same else frozenset[int]()
+    for modes, choices in _modes(ability, words, before):
         slots = tuple(
             each for mode in (0, *modes) for each in targets_of(words, mode) if not each.later
         )
@@ -139,7 +151,7 @@ def _chosen(
 
 
 def _modes(
-    ability: StackAbility, words: v.Ability
+    ability: StackAbility, words: v.Ability, before: frozenset[int]
 ) -> Iterator[tuple[tuple[int, ...], tuple[Choice, ...]]]:
     said = words.spell.modes if words.spell is not None else None
     if said is None:
@@ -150,11 +162,10 @@ def _modes(
         or said.random
         or said.conditions
         or said.by != "you"
-        or said.once
         or said.different_players
     ):
         raise NoLogic("how modes are chosen")
-    numbers = range(1, len(said.modes) + 1)
+    numbers = [each for each in range(1, len(said.modes) + 1) if each not in before]
     most = len(said.modes) if said.most is None else said.most
     options = tuple(map(str, numbers))
     for size in range(said.least, most + 1):

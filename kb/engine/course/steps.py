@@ -38,7 +38,7 @@ from kb.engine.course.made_for_each import at_once, made_for, with_its_own
 from kb.engine.course.memory import EACH
 from kb.engine.course.not_happened import done_instead
 from kb.engine.course.own_choice import to_choose, with_chosen
-from kb.engine.course.paying import actions_of, payment_in
+from kb.engine.course.paying import actions_of, alternatives, payment_in
 from kb.engine.course.piles import OF_PILES, piled
 from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further
@@ -48,6 +48,7 @@ from kb.engine.course.voting import voted
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
+from kb.text import rendering
 from kb.text.words.votes import VOTE
 from kb.vocabulary.keyword_actions import keyword_action
 
@@ -263,7 +264,16 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
 
 
 def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
-    """The ways in which a player pays a cost; none where he can't."""
+    """The ways in which a player pays a cost, or one of several; none where he can't."""
+    ways = [(each, [*_paid_whole(way, each, player)]) for each in alternatives(cost)]
+    able = [(each, found) for each, found in ways if found]
+    told = tuple(rendering.cost(each) for each, _ in able)
+    for words, (_, found) in zip(told, able, strict=True):
+        choice = Choice(player, "pay", "which cost to pay", told, words, "unless")
+        yield from (decided(way, choice, each) if len(able) > 1 else each for each in found)
+
+
+def _paid_whole(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     payment, rest = payment_in(cost, way.course.state, way.actor, way.memory)
     actions = actions_of(rest, way.course.state, way.actor, way.memory, player)
     if actions is None:
@@ -280,6 +290,8 @@ def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
 
 def _pays(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     """What comes of a cost that a player is told to pay: he need not activate mana abilities."""
+    if len(alternatives(cost)) > 1:
+        raise NotCarriedOut(f"which cost {player} pays")
     # Mana that is in the pool already has to be spent.
     paid = [*_paid(way, cost, player)]
     has_mana = any(each.mana for each in way.course.state.players if each.name == player)

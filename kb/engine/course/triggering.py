@@ -17,6 +17,7 @@ from kb.engine.course.event_conditions import of_event
 from kb.engine.course.last_known import is_its_own, last_known_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.spoken_roles import WHOSE, meant_abilities, spoken_roles
 from kb.engine.course.waiting import words_of_delayed
@@ -56,13 +57,15 @@ def triggered_ability(
     generations = {each.id: each.generation for each in now.objects}
     said = msgspec.structs.replace(said, exiled=tuple(_exiled(ability.owner, before.state, now)))
     objects = (*said.subject, *said.object, *said.by, *said.exiled, ability.owner)
+    then = {each.id: each.generation for each in moment.state.objects}
+    still_there = generations.get(ability.owner) == then.get(ability.owner)
     parted = last is not None and _has_parted(ability.owner, events[triggered.event], last, now)
     return TriggeredAbility(
         ability.owner,
         ability.number,
         moment.final.controller(ability.owner),
         first + triggered.event,
-        ability.line,
+        ability.line if still_there else in_own_words(ability.line, ability.owner, moment),
         trigger is not None and trigger.limit == "once_each_turn",
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},

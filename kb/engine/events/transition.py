@@ -35,7 +35,15 @@ from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import facts_beside_the_stack, moment_facts
 from kb.engine.layers.grounder import Grounder
 from kb.state.arranging import arranged
-from kb.state.copying import Words, by_card, copying, no_longer_there, written_down
+from kb.state.copying import (
+    Words,
+    as_copy_of,
+    by_card,
+    copying,
+    exceptions_in_words,
+    no_longer_there,
+    written_down,
+)
 from kb.state.derived import completed
 from kb.state.game_state import (
     CopyOf,
@@ -50,6 +58,7 @@ from kb.state.shuffling import with_unknown_orders
 from kb.terms import Phase, Zone
 from kb.vocabulary import Modification
 
+Exceptions = tuple[tuple[str, ...], tuple[Modification, ...]]
 UNNAMED = "a face-down spell"
 """By what a spell without a name is counted among those that were cast."""
 JOINING = ("attack", "block")
@@ -233,14 +242,17 @@ class Transition:
         for owner, original in self._read("takes_exceptions", 3):
             passed.setdefault(owner.string, set()).add(original.string)
         before = {each.id: each for each in self.state.objects}
-        entering = self._entering_as_copies()
+        entering, becoming = self._entering_as_copies(), self._becoming_copies()
         for each in self.state.objects:
             if each.id in gone:
                 continue
             after = next_object(each, fluents[each.id]) if each.id in fluents else each
             if each.id in entering:
                 after = copying(after, *entering[each.id])
-            if after.copies is not None:
+            if each.id in becoming:
+                whose, but = becoming[each.id]
+                after = as_copy_of(after, before[whose], before, Faces(self.state.edition), but)
+            elif after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield self._if_declared(after)
         for each in self._made:
@@ -269,9 +281,18 @@ class Transition:
 
     def _entering_as_copies(self) -> dict[str, tuple[str, tuple[Modification, ...]]]:
         """What enters as a copy: of what, and how it is not like that."""
-        copied = {one.string: other.string for one, other in self._read("becomes_copy", 3)}
+        copied = {one.string: other.string for one, other in self._read("enters_as_copy", 3)}
         said = {each.subject: each.exceptions for each in self._happened if each.exceptions}
         return {each: (original, said.get(each, ())) for each, original in copied.items()}
+
+    def _becoming_copies(self) -> dict[str, tuple[str, Exceptions]]:
+        """What becomes a copy: of what, and how it is not like that, in words and as read."""
+        copied = {one.string: other.string for one, other in self._read("turns_into", 3)}
+        said = {each.subject: each.exceptions for each in self._happened if each.subject in copied}
+        return {
+            each: (original, (exceptions_in_words(said[each]), said[each]))
+            for each, original in copied.items()
+        }
 
     def _copy(
         self, after: GameObject, of: Symbol | None, before: dict[str, GameObject], passed: set[str]

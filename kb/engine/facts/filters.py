@@ -143,6 +143,7 @@ TOLD = frozenset(
         *("tapped", "untapped", "flipped", "phased_out", "monstrous", "commander", "deathtouched"),
         *("copy", "sick", "token", "unknown", "face_down", "face_up", "card", "transformed"),
         *("morph", "manifest", "disguise", "cloak", "attached", "paired", "kicked", "entering"),
+        "kicked_twice",
         *("attacking", "blocking", "blocked", "unblocked", "single_target", "top_of_zone"),
         *("even_mana_value", "odd_mana_value", "x_in_mana_cost", "has_adventure"),
         *("ability", "activated_ability", "triggered_ability", "mana_ability"),

@@ -193,6 +193,22 @@ def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:
     return is_so("kicked", of=itself) if name == "kicked" else is_so(*paid, of=itself)
 
 
+def _kicked_with(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, was kicked with one kicker of two."""
+    itself = _itself(said.party)
+    if itself is None or said.value is not None or said.relation.to or not said.counter:
+        return None
+    return is_so(v.status_of_paid(v.kicker_of(said.counter)), of=itself)
+
+
+def _kicked_twice(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, was kicked twice."""
+    itself = _itself(said.party)
+    if itself is None or said.value is not None or said.relation.to:
+        return None
+    return is_so("kicked_twice", of=itself)
+
+
 def _cast(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, was cast, from where, and by "you", who
     control it."""
@@ -308,10 +324,11 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "completed_dungeon": _monarch, "ring_tempted": _number, "ring_bearer": _ring_bearer,
     "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
+    "kicked_with": _kicked_with, "kicked_twice": _kicked_twice,
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,
     **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
     "exists": _exists, "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
 }  # fmt: skip
-OF_COUNTER = (spent, _has_counters)
+OF_COUNTER = (spent, _has_counters, _kicked_with)
 """What reads the kind of counters, or the mana, that a circumstance names."""

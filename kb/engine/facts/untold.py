@@ -245,12 +245,12 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("activated", object=obj.id)
         case v.Trigger(limit="once_each_turn" | "done_once_each_turn") if obj is not None:
             yield _Asked("triggered", object=obj.id)
-        case v.StatementLine(mode="cant", verb="cast", number=int(), object=spells):
-            yield from _of_kind(word.verb, word.subject, number_of_spells_cast(spells))
         case v.Event(verb="draw", how=how) if "not_first_of_draw_step" in how:
             yield _Asked("cards_drawn_in_draw_step", "active")
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
-            yield from _of_kind(word.verb, word.subject)
+            cast = word.verb == "cast"
+            kind = number_of_spells_cast(word.object) if cast else None
+            yield from _of_kind(word.verb, word.subject, kind)
 
 
 def _of_how_cast(word: v.Stands | v.Tally) -> str | None:

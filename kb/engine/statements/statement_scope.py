@@ -29,9 +29,14 @@ def occasions(rule: v.StatementLine) -> Iterator[v.Condition]:
     if rule.step is not None and rule.step != "turn":
         yield v.AnyOf(tuple(v.Game(each) for each in STEPS.get(rule.step, (rule.step,))))
     for party in rule.whose:
-        if rule.verb == "untap" and party.who in ("controller", "that"):
-            continue  # only the active player's permanents untap in an untap step
+        if in_controllers_step(rule, party):
+            continue  # told apart by what it is about
         yield v.PlayerIs("active", player_word(party))
+
+
+def in_controllers_step(rule: v.StatementLine, party: v.Players) -> bool:
+    """Whether a player in whose untap step a rule holds is the controller of what untaps."""
+    return rule.verb == "untap" and party.who in ("controller", "that")
 
 
 def placed(word: v.Filter, party: v.Objects, zones: tuple[v.Zone, ...]) -> v.Filter:

@@ -22,6 +22,7 @@ from kb.engine.statements.statement_rows import Asked, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
     as_price,
+    in_controllers_step,
     names_zone,
     occasions,
     of_owners,
@@ -204,6 +205,8 @@ class Statements(Parties):
     def _occasion(self, definition: int, clause: int, rule: v.StatementLine) -> None:
         """When an `only` permits: a step and whose turn it is. For the other modes that is a
         condition (`_condition`)."""
+        if any(in_controllers_step(rule, party) for party in rule.whose):
+            self._notes.fact("in_controllers_step", clause)
         if rule.mode != "only":
             return
         if rule.step is not None:

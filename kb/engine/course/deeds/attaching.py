@@ -12,6 +12,7 @@ from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice
+from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.state_based import StateBased
@@ -22,11 +23,25 @@ def attach(said: Instructed) -> Iterator[Doing]:
     if said.action.how:
         raise NotCarriedOut(", ".join(said.action.how))
     for (ids, choices), (hosts, more) in product(said.objects("object"), said.objects("with_")):
-        if len(hosts) > 1:
+        if len(hosts) > 1 and not (len(ids) == 1 and _is_of_step(said)):
             raise NotCarriedOut("what it is attached to")
         events = [attaching(said, each, host) for each in ids for host in hosts]
-        lawful = (each for each in events if each and may_be_attached(said.moment, each))
-        yield Doing(tuple(each for each in lawful if each), (*choices, *more))
+        lawful = tuple(each for each in events if each and may_be_attached(said.moment, each))
+        if len(hosts) <= 1 or len(lawful) <= 1:
+            yield Doing(lawful, (*choices, *more))
+            continue
+        options = tuple(each.words["object"] for each in lawful)
+        for each in lawful:
+            about = f"what {each.subject} is attached to"
+            chosen = each.words["object"]
+            one = Choice(said.actor.controller, "object", about, options, chosen, "choice")
+            yield Doing((each,), (*choices, *more, one))
+
+
+def _is_of_step(said: Instructed) -> bool:
+    """Whether it is attached to what has come about or was done before: of several, to one."""
+    mentions = [mentioned(each) for each in said.action.with_]
+    return len(mentions) == 1 and mentions[0] is not None and mentions[0].of == "step"
 
 
 def attaching(said: Instructed, id_: str, host: str) -> GameEvent | None:

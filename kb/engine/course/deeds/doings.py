@@ -9,6 +9,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import attach, unattach
+from kb.engine.course.deeds.becoming_copies import become_copies
 from kb.engine.course.deeds.cards import discard, mill
 from kb.engine.course.deeds.chances import flip, roll
 from kb.engine.course.deeds.control import gain_control
@@ -70,7 +71,7 @@ from kb.vocabulary.several import of_several
 def doings(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action may be done. Raises NotCarriedOut."""
     action = said.action
-    copies = "copy" in action.how
+    copies = "copy" in action.how or action.verb == "become_copy"
     if action.mana and action.verb != "add_mana":
         raise NotCarriedOut("mana")
     if action.until:
@@ -199,6 +200,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "arrange": arrange,
     "become_day": of_the_game,
     "become_night": of_the_game,
+    "become_copy": become_copies,
     "begin": begin,
     "choose_ring_bearer": choose_ring_bearer,
     "control_player": control_player,
