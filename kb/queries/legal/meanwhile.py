@@ -14,6 +14,7 @@ from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import Action
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.results import Casts, Course
+from kb.engine.turns.dealing import knowing_who_struck
 from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.legal.why_not import LIMIT
 
@@ -26,7 +27,8 @@ LIFTED = frozenset({
 def begun(board: Board) -> Course:
     """A course that begins on a board, on which costs are paid and spells cast as something
     resolves."""
-    return Course(board.state, pays=paid_by, casts=casting_with(board.library))
+    state = knowing_who_struck(board.state)
+    return Course(state, pays=paid_by, casts=casting_with(board.library))
 
 
 def casting_with(library: Library) -> Casts:
