@@ -11,6 +11,7 @@ from kb.engine.course.results import Actor, Payment
 from kb.state.game_state import GameState
 
 _PAYER = v.Players("mentioned", mention=EACH)
+_HAND = v.InZone(("hand",))
 
 
 def actions_of(
@@ -60,14 +61,32 @@ def payment_in(
 
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:
     match part:
-        case v.Act(verb=verb, objects=objects, whole=False, random=False, total=None) if (
-            part.together is None and (player == actor.controller or not _says_you(objects))
-        ):
-            some = v.Some((v.Objects(objects),), part.least, part.most, (_PAYER,))
+        case v.Act(verb=verb, whole=False, random=False, total=None) if part.together is None:
+            objects = _of_payer(part.objects)
+            if player != actor.controller and _says_you(objects.filter):
+                raise NotCarriedOut(f"how {player} pays the cost")
+            by = () if verb == "discard" else (_PAYER,)  # of a hand whose it is chooses
+            some = v.Some((objects,), part.least, part.most, by)
             return v.GameAction(
                 verb, subject=(_PAYER,), object=(some,), to=part.to, place=part.place
             )
     raise NotCarriedOut(f"how {player} pays the cost")
+
+
+def _of_payer(objects: v.Filter) -> v.Objects:
+    """What a cost takes: of cards in a hand or a graveyard those of whoever pays it."""
+    parts = objects.all if isinstance(objects, v.And) else (objects,)
+    if v.Owned("you") not in parts:
+        return v.Objects(objects)
+    zones = {zone for each in parts if isinstance(each, v.InZone) for zone in each.zones}
+    if zones == {"hand"}:
+        said = tuple(each for each in parts if each not in (_HAND, v.Owned("you")))
+        return v.Objects(v.And(said) if said else v.Everything())
+    if zones == {"graveyard"}:
+        theirs = v.Theirs(by=EACH, owned=True)
+        said = tuple(theirs if each == v.Owned("you") else each for each in parts)
+        return v.Objects(v.And(said))
+    return v.Objects(objects)
 
 
 def _says_you(word: v.Filter) -> bool:
@@ -83,6 +102,8 @@ def _says_you(word: v.Filter) -> bool:
 def _is_possible(action: v.GameAction, state: GameState, actor: Actor, memory: Memory) -> bool:
     """Whether there is as much as an action takes."""
     said = Instructed(state, action, actor, memory)
+    if action.verb == "discard":
+        return not said.lacks()
     (some,) = action.object
     assert isinstance(some, v.Some)
     least = said.measured(some.least)
