@@ -11,6 +11,8 @@ from kb import vocabulary as v
 from kb.engine.actions.announcing import AdditionalCost
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.casting.announced import Announced
+from kb.engine.course.beginning import free_id
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts import keyword_costs
@@ -19,11 +21,16 @@ from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.turns.occurring import occurring
 from kb.state.chosen_modes import with_modes_chosen
 from kb.state.derived import completed
-from kb.state.game_state import GameObject, GameState, History, StackAbility
+from kb.state.game_state import GameObject, GameState, History, ResolvedEffect, StackAbility
 from kb.state.printed import DOUBLE_FACED, INSETS
+from kb.terms import PERMANENT_TYPES
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.reading import read_effect
+from kb.text.words.keywords import keyword_table
 from kb.vocabulary.card import Card
 
 KICKED = "kicked"
+NO_COST = "{0}"
 
 
 def spell_proposed(
@@ -49,10 +56,41 @@ def spell_proposed(
         spell = msgspec.structs.replace(spell, controller=player, **changes)
         state = msgspec.structs.replace(state, stack=(*state.stack, card.id))
         told = after.with_gaps(*_gaps(candidate, announced, course.state))
-        proposed = msgspec.structs.replace(told, state=_with(state, spell))
+        state = _still_given(_with(state, spell), spell, row)
+        proposed = msgspec.structs.replace(told, state=state)
         doing = {"subject": player}
         shown = tuple(GameEvent("reveal", each, players=doing) for each in revealed)
         yield from occurring(proposed, shown) if shown else (proposed,)
+
+
+def _still_given(state: GameState, spell: GameObject, row: object) -> GameState:
+    """The state in which a spell, and the permanent that it becomes, has the keyword ability by
+    which it is cast, if that does anything there: an effect gives it where what gave it speaks of
+    cards, or spells, only."""
+    # CR 400.7g + 611.3d — an effect that gives a card such an ability applies to the spell, too,
+    # and one that gives it to a permanent spell to what that becomes.
+    known = keyword_table().get(row.keyword) if isinstance(row, keyword_costs.Casting) else None
+    if known is None or not (bytes(known.means) or known.effect is not None):
+        return state
+    keyword = known.keyword
+    if any(each.keyword == keyword for each in spell.face.abilities):
+        return state
+    given = moment_of(state).final.with_keyword(spell.id, keyword)
+    lasting = any("resolved(" in str(each.origin) for each in given)
+    if lasting or (given and {*PERMANENT_TYPES}.isdisjoint(spell.face.types)):
+        return state
+    cost = "" if "" in known.forms else f" {spell.face.mana_cost or NO_COST}"
+    text = f"gains {keyword}{cost}"
+    try:
+        effect = read_effect(text)
+    except NotUnderstood:
+        return state
+    lasts = ResolvedEffect(
+        id=free_id(state), effect=effect, controller=spell.controller or spell.owner,
+        timestamp=state.latest_timestamp + 1, affects=(spell.id,), text=text,
+    )  # fmt: skip
+    effects = (*state.effects, lasts)
+    return completed(msgspec.structs.replace(state, effects=effects), Faces(state.edition))
 
 
 def spliced_onto(announced: Announced) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
 from kb.vocabulary.actions import infinitive
 
-OF_SO_MANY = (*DONE_TO_OBJECTS, "discard")
+OF_SO_MANY = (*DONE_TO_OBJECTS, "discard", "mill")
 """The actions that can be chosen only where there is as much as they need."""
 
 

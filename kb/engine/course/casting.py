@@ -92,7 +92,8 @@ class _Spells:
         how = self._said.action.how
         by = next((keyword for named, keyword in for_cost().items() if named in how), None)
         free = WITHOUT_PAYING in how
-        fits = partial(self._fits, card=cards[0])
+        asked = self._described is not None or self._most is not None
+        fits = partial(self._fits, card=cards[0]) if asked else None
         doer = self._said.doer
         for each in self._casts(course, doer, cards[0], free=free, by=by, fits=fits):
             yield from self._in_order(each, cards[1:])

@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.checking import checked
 from kb.engine.course.distinct import distinct
+from kb.engine.course.happened import with_events
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
@@ -20,8 +21,10 @@ from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
 from kb.engine.facts.faces import Faces
 from kb.engine.layers.derivation import Derivation
+from kb.engine.state_based.carrying_out import CHECK
 from kb.engine.state_based.state_based import StateBased
 from kb.state.derived import completed
+from kb.state.game_state import GameState
 from kb.state.hiding import hidden_again
 from kb.state.unknown_cards import asking
 
@@ -77,7 +80,7 @@ def state_based_alone(course: Course, rounds: int = 0) -> Iterator[Course]:
     moment = moment_of(course.state)
     check = _check(course, moment)
     if course.over or not check.events or rounds > MOST_ROUNDS:
-        yield course
+        yield _checked_in_vain(course, moment)
         return
     for after in checked(course, moment, check):
         yield from state_based_alone(after, rounds + 1)
@@ -114,8 +117,26 @@ def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
     if check.events:
         for after in checked(course, moment, check):
             yield from to_priority(after, rounds + 1)
-    elif course.waiting:
+        return
+    course = _checked_in_vain(course, moment)
+    if course.waiting:
         for stacked in on_the_stack(course):
             yield from to_priority(stacked, rounds + 1)
     else:
         yield course
+
+
+def _checked_in_vain(course: Course, moment: Moment) -> Course:
+    """The course after a check that has found nothing: what counts only until state-based actions
+    are checked counts no more."""
+    if course.over is not None or not _counts_until_check(course.state):
+        return course
+    return with_events(course, moment, (), (CHECK,))
+
+
+def _counts_until_check(state: GameState) -> bool:
+    """Whether anything has been dealt damage by a source with deathtouch, or a player has drawn
+    from an empty library, since the last check."""
+    return any("deathtouched" in each.traits for each in state.objects) or any(
+        each.history.drew_from_empty_library for each in state.players
+    )

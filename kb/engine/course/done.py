@@ -13,7 +13,7 @@ from kb.engine.course.beginning import begun, with_effect
 from kb.engine.course.changed_control import control_changes
 from kb.engine.course.deeds.control import gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
-from kb.engine.course.happened import happened
+from kb.engine.course.happened import happened, true_at_once
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
@@ -108,7 +108,7 @@ def beginning(way: Way, step: v.Creates) -> Iterator[tuple[Way, tuple[Further, .
     if gives_control(step):
         yield from _controlled(way, course)
     else:
-        yield msgspec.structs.replace(way, course=course, done=True), ()
+        yield msgspec.structs.replace(way, course=true_at_once(course), done=True), ()
 
 
 def _speaking_of_affected(way: Way, step: v.Creates, after: Course) -> Way:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product, zip_longest
 from typing import NamedTuple
@@ -227,10 +227,19 @@ def followed_at_once(course: Course, before: Moment) -> Course:
     """The course after what follows from its state at any time, where effects that there were
     before have ended."""
     for follows in (at_any_time, partial(control_changes, before)):
-        moment = moment_of(course.state)
-        told = tuple(HappenedEvent(each, course.next_group) for each in follows(moment))
-        course = with_events(course, moment, told) if told else course
+        course = _followed(course, follows)
     return course
+
+
+def true_at_once(course: Course) -> Course:
+    """The course after what is so at any time from now on, where effects have begun."""
+    return _followed(course, at_any_time)
+
+
+def _followed(course: Course, follows: Callable[[Moment], tuple[GameEvent, ...]]) -> Course:
+    moment = moment_of(course.state)
+    told = tuple(HappenedEvent(each, course.next_group) for each in follows(moment))
+    return with_events(course, moment, told) if told else course
 
 
 def _met(moment: Moment, found: list[Triggered]) -> tuple[list[Triggered], list[str]]:

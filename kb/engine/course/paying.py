@@ -12,6 +12,7 @@ from kb.engine.course.results import Actor, Payment
 from kb.state.game_state import GameState
 
 _PAYER = v.Players("mentioned", mention=EACH)
+_HAND = v.InZone(("hand",))
 
 
 def actions_of(
@@ -68,32 +69,36 @@ def payment_in(
     return Payment(mana, life, tuple(counters)), msgspec.structs.replace(cost, parts=tuple(rest))
 
 
-def _in_hand(objects: v.Filter) -> v.Objects | None:
-    """What the cards are that a cost has somebody discard, who has them in his own hand."""
-    parts = objects.all if isinstance(objects, v.And) else (objects,)
-    if v.InZone(("hand",)) not in parts:
-        return None
-    rest = tuple(each for each in parts if each not in (v.InZone(("hand",)), v.Owned("you")))
-    if not rest:
-        return v.Objects(v.Everything(), noun="card")
-    return v.Objects(v.And(rest) if len(rest) > 1 else rest[0], noun="card")
-
-
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:
     match part:
-        case v.Act(verb="discard", whole=False, total=None, together=None) if (
-            cards := _in_hand(part.objects)
-        ) is not None and not _says_you(cards.filter):
-            some = v.Some((cards,), part.least, part.most, random=part.random)
-            return v.GameAction("discard", subject=(_PAYER,), object=(some,))
-        case v.Act(verb=verb, objects=objects, whole=False, random=False, total=None) if (
-            part.together is None and (player == actor.controller or not _says_you(objects))
+        case v.Act(verb=verb, whole=False, total=None, together=None) if (
+            verb == "discard" or not part.random
         ):
-            some = v.Some((v.Objects(objects),), part.least, part.most, (_PAYER,))
+            objects = _of_payer(part.objects)
+            if player != actor.controller and _says_you(objects.filter):
+                raise NotCarriedOut(f"how {player} pays the cost")
+            by = () if verb == "discard" else (_PAYER,)  # of a hand whose it is chooses
+            some = v.Some((objects,), part.least, part.most, by, part.random)
             return v.GameAction(
                 verb, subject=(_PAYER,), object=(some,), to=part.to, place=part.place
             )
     raise NotCarriedOut(f"how {player} pays the cost")
+
+
+def _of_payer(objects: v.Filter) -> v.Objects:
+    """What a cost takes: of cards in a hand or a graveyard those of whoever pays it."""
+    parts = objects.all if isinstance(objects, v.And) else (objects,)
+    if v.Owned("you") not in parts:
+        return v.Objects(objects)
+    zones = {zone for each in parts if isinstance(each, v.InZone) for zone in each.zones}
+    if zones == {"hand"}:
+        said = tuple(each for each in parts if each not in (_HAND, v.Owned("you")))
+        return v.Objects(v.And(said) if said else v.Everything(), noun="card")
+    if zones == {"graveyard"}:
+        theirs = v.Theirs(by=EACH, owned=True)
+        said = tuple(theirs if each == v.Owned("you") else each for each in parts)
+        return v.Objects(v.And(said))
+    return v.Objects(objects)
 
 
 def _says_you(word: v.Filter) -> bool:

@@ -162,10 +162,11 @@ class Casts(Protocol):
         *,
         free: bool,
         by: str | None = None,
-        fits: Callable[[Course], bool] = ...,
+        fits: Callable[[Course], bool] | None = None,
     ) -> Iterator[Course]:
         """The courses in which the player has cast it, without paying its mana cost if `free`, for
-        the cost of the keyword `by`, as a spell of which `fits` is true. Raises NotCarriedOut."""
+        the cost of the keyword `by`, as a spell of which `fits` is true, if that is given. Raises
+        NotCarriedOut."""
         ...
 
 

@@ -316,6 +316,9 @@ def _together(
     state = way.course.state
     for player, asked in players:
         memory = way.memory.meaning(EACH, player)
+        if asked is not None and lacks(msgspec.structs.replace(way, memory=memory), action):
+            ways.append([Doing((), ())])  # he can't choose what is impossible (608.2d)
+            continue
         own = Instructed(state, action, way.actor, memory)
         alone = [made_for(each, player) for each in doings(own)]
         state = own.state

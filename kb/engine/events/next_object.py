@@ -25,10 +25,10 @@ STATUS = frozenset(
 )
 """The traits that follow from nothing else."""
 DESIGNATIONS = frozenset(get_args(ObjectDesignation))
-WHOSE = {RING_BEARER, COPY_OF}
-"""Designations that the law tells with whose they are."""
 GOADED = "goaded"
 LEVEL = "level"
+WHOSE = {RING_BEARER, COPY_OF, LEVEL}
+"""Designations that the law tells with whose they are, or how much."""
 _FORGOTTEN = GameObject(id="", owner="")
 
 

@@ -390,11 +390,11 @@ class Transition:
             for attacker, whom in self._read("still_attacking", 3)
         }
         blocking = {(one.string, other.string) for one, other in self._read("still_blocking", 3)}
-        out = self._names("out_of_combat")
+        out, done = self._names("out_of_combat"), self._names("blocks_no_more")
         blocks = {
             blocker: tuple(each for each in blocked if (blocker, each) in blocking)
             for blocker, blocked in state.blocks.items()
-            if blocker not in out
+            if blocker not in done
         } | _new_blocks(self._happened)
         were = {*state.blocked, *(each for blocked in state.blocks.values() for each in blocked)}
         are = {each for blocked in blocks.values() for each in blocked}

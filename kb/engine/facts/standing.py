@@ -169,10 +169,13 @@ def _of_itself(said: v.Stands) -> bool:
 
 
 def _cost_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
-    """That the cost of a keyword was paid for the object itself as it was cast."""
+    """That the cost of a keyword was paid for the object itself as it was cast, which the mode in
+    which it was cast may tell, too."""
     match only_objects(said.relation.to):
         case v.HasKeyword(keyword=keyword) if _of_itself(said) and _has_a_cost(keyword):
-            return is_so(v.status_of_paid(keyword))
+            paid, way = is_so(v.status_of_paid(keyword)), keyword_costs.casting(keyword)
+            told = way is not None and way.told_as_mode
+            return v.AnyOf((paid, v.ChoiceIs("mode", keyword))) if told else paid
     return None
 
 

@@ -22,6 +22,16 @@ def swift(state: GameState) -> tuple[str, ...]:
     return Damage(Derivation(state), {}).swift
 
 
+def knowing_who_struck(state: GameState) -> GameState:
+    """The state in which, after the first of two combat damage steps has begun, those that have
+    first or double strike now had it then, where it isn't told who had."""
+    # CR 510.4 — who had neither then assigns damage in the second step.
+    begun = state.turn.step == "first_strike_damage" and state.turn.priority is not None
+    if not begun or not state.attacks or state.struck:
+        return state
+    return msgspec.structs.replace(state, struck=swift(state))
+
+
 def assigning(state: GameState, given: Assignment) -> Damage:
     """What the law says of an assignment of combat damage in the step that it is."""
     return Damage(Derivation(state), given, STEP.get(state.turn.step))

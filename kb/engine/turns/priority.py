@@ -40,7 +40,7 @@ def all_passed(course: Course) -> Iterator[Course]:
         found = resolved(course) if damage is None else damage_resolved(course, damage)
         yield from distinct(one for each in found for one in _going_on(each))
     else:
-        yield from distinct(step_ended(course))
+        yield from distinct(step_ended(course, passed=True))
 
 
 def _going_on(course: Course) -> Iterator[Course]:

@@ -62,10 +62,12 @@ ONLY_TOLD = (
 """Format, step (or any), and what such a game has there that isn't carried out."""
 
 
-def step_ended(course: Course) -> Iterator[Course]:
-    """The courses after a step has ended, to where the game next waits for a player."""
+def step_ended(course: Course, *, passed: bool = False) -> Iterator[Course]:
+    """The courses after a step has ended, because everyone has passed or as nobody had priority in
+    it, to where the game next waits for a player."""
     moment = moment_of(course.state)
-    ends = ending(moment)
+    cleaned = passed and course.state.turn.step == "cleanup"
+    ends = ending(moment, "all_passed" if cleaned else None)
     course = _knowing(course, ends.came_since)
     course = _after_combat(with_effects_ended(course, ends.effects), ends.combat_ends)
     for each in _emptied(course, moment, ends.burns) if ends.pools_empty else (course,):

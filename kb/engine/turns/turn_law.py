@@ -76,12 +76,12 @@ class TurnActions(NamedTuple):
     """Of these so many untap at most."""
 
 
-def ending(moment: Moment, cut_short: str | None = None) -> Ending:
-    """How the step of a moment ends; `cut_short`: because an effect has ended the turn or the
-    combat phase (`turn_ended`, `combat_ended`)."""
-    if cut_short is not None:  # of this moment only: others look at the same state without it
+def ending(moment: Moment, because: str | None = None) -> Ending:
+    """How the step of a moment ends; `because`: an effect has ended the turn or the combat phase
+    (`turn_ended`, `combat_ended`), or everyone has passed in the cleanup step (`all_passed`)."""
+    if because is not None:  # of this moment only: others look at the same state without it
         moment = Moment(moment.state)
-        moment.grounder.tell([atom("game", cut_short)])
+        moment.grounder.tell([atom("game", because)])
     call = _ask(moment, "step_ends")
     grounder = moment.grounder
     ((comes_next,),) = grounder.atoms("comes_next", 2, call)

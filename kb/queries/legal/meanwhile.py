@@ -14,6 +14,7 @@ from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import Action
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.results import Casts, Choice, Course
+from kb.engine.turns.dealing import knowing_who_struck
 from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.legal.why_not import LIMIT
 
@@ -26,7 +27,8 @@ LIFTED = frozenset({
 def begun(board: Board) -> Course:
     """A course that begins on a board, on which costs are paid and spells cast as something
     resolves."""
-    return Course(board.state, pays=paid_by, casts=casting_with(board.library))
+    state = knowing_who_struck(board.state)
+    return Course(state, pays=paid_by, casts=casting_with(board.library))
 
 
 def casting_with(library: Library) -> Casts:
@@ -39,7 +41,7 @@ def casting_with(library: Library) -> Casts:
         *,
         free: bool,
         by: str | None = None,
-        fits: Callable[[Course], bool] = lambda _: True,
+        fits: Callable[[Course], bool] | None = None,
     ) -> Iterator[Course]:
         # CR 601.3 — nobody has priority then, and when its type lets it be cast is of no account.
         turn = msgspec.structs.replace(course.state.turn, priority=player)
@@ -48,10 +50,12 @@ def casting_with(library: Library) -> Casts:
 
         def possible(act: int) -> bool:
             first = next(_cast(doing, act, course, free), None)
-            return first is not None and fits(first)
+            return first is not None and (fits is None or fits(first))
 
         acts = range(len(doing.actions.candidates))
-        meant = [act for act in acts if _is_meant(doing, act, card, by) and possible(act)]
+        meant = [act for act in acts if _is_meant(doing, act, card, by)]
+        if len(meant) > 1 or fits is not None:
+            meant = [act for act in meant if possible(act)]
         ways = tuple(doing.actions.candidates[act].way or card for act in meant)
         for act, way in zip(meant, ways, strict=True):
             about = f"{card}: how to cast it"

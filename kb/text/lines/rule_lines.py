@@ -49,6 +49,7 @@ def with_rules(ability: v.Ability, text: str, scope: Scope, exceptions: Exceptio
 ROOM = v.Trigger((v.Event("enter_room", (v.Players("you"),), (v.Objects(v.IsSelf()),)),))
 """The trigger of a dungeon's room ability (309.4c)."""
 _TO_SOLVE = "To solve — "
+_SOLVED = "this permanent becomes solved"
 _AT_A_VISIT = "Visit — "
 
 
@@ -60,6 +61,8 @@ def _with_trigger(ability: v.Ability, text: str, scope: Scope) -> v.Ability:
         trigger = _keyword_trigger(text, scope)
         if trigger is None:
             trigger, rest = read_trigger(text, scope)
+        elif text.startswith(_TO_SOLVE):
+            rest = _SOLVED
     except NotUnderstood:
         return msgspec.structs.replace(ability, understood=False)
     understood = ability.understood and trigger.unread is None
@@ -70,7 +73,8 @@ def _with_trigger(ability: v.Ability, text: str, scope: Scope) -> v.Ability:
 def _keyword_trigger(text: str, scope: Scope) -> v.Trigger | None:
     """The trigger that a keyword before the dash stands for."""
     if text.startswith(_TO_SOLVE):  # 719.3a
-        condition = circumstances_of(text.removeprefix(_TO_SOLVE).rstrip("."), scope)
+        said = circumstances_of(text.removeprefix(_TO_SOLVE).rstrip("."), scope)
+        condition = (*said, *circumstances_of("this permanent isn't solved", scope))
         return v.Trigger((v.Event("begin", step="end", whose=(v.Players("you"),)),), condition)
     if text.startswith(_AT_A_VISIT):  # 702.159a
         return v.Trigger((v.Event("visit", (v.Players("you"),), (v.Objects(v.IsSelf()),)),))

@@ -97,17 +97,9 @@ def _discarding(said: Instructed, player: str) -> list[Pick]:
         known = said.all_of("object")[0]
         hand = said.cards(player, "hand")
         return [([each for each in known if each in hand], ())]
-    hand = said.cards(player, "hand")
-    among = hand
-    if some.of not in ANY_CARD:
-        if any("unknown" in said.status(each) for each in hand):
-            raise NotCarriedOut(f"the unknown cards in the hand of {player}")
-        among = said.fitting(hand, some.of, "hand")
+    among = said.in_hand(player, some)
     most = len(among) if some.most is None else said.measured(some.most)
     return _picked(said, player, among, (said.measured(some.least), most))
-
-
-ANY_CARD = ((v.Objects(v.Everything()),), (v.Objects(v.Everything(), noun="card"),))
 
 
 def _picked(said: Instructed, player: str, among: list[str], sizes: tuple[int, int]) -> list[Pick]:

@@ -48,6 +48,7 @@ _HAVING = ("any", "opponent")
 """Players who control what is described, where that is said of them."""
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
+ANY_CARD = ((v.Objects(v.Everything()),), (v.Objects(v.Everything(), noun="card"),))
 
 
 class Instructed:
@@ -325,15 +326,55 @@ class Instructed:
 
     def lacks(self) -> bool:
         """Whether there are fewer of what it is to be done to than it asks for."""
+        match self.action.verb:
+            case "discard":
+                return self._lacks_cards()
+            case "mill":
+                return not self.action.how and self._lacks_to_mill()
+            case "remove_counters" if not self.action.how and self._lacks_counters():
+                return True
         for place, each in enumerate(self.action.object):
             if isinstance(each, v.Some):
                 least = self.measured(each.least)
                 if all(len(ids) < least for ids, _ in self._ways("object", place)):
                     return True
-        number = self.action.number
-        if self.action.verb != "discard" or self.action.object or number is None:
+        return False
+
+    def _lacks_cards(self) -> bool:
+        """Whether there are fewer cards in the hand than are to be discarded."""
+        if not self.action.object:
+            number = 0 if self.action.number is None else self.amount() or 0
+            return len(self.cards(self.doer, "hand")) < number
+        return any(
+            len(self.in_hand(self.doer, each)) < self.measured(each.least)
+            for each in self.action.object
+            if isinstance(each, v.Some)
+        )
+
+    def _lacks_to_mill(self) -> bool:
+        """Whether there are fewer cards in a library than are to be milled (701.17b)."""
+        number = self.amount() or 0
+        cards = {each.name: each.numbers.get("library", 0) for each in self.state.players}
+        return any(cards[name] < number for name in self.players())
+
+    def _lacks_counters(self) -> bool:
+        """Whether fewer counters of a kind are there than are to be removed."""
+        kind, number = self.action.counter, self.amount() or 0
+        if kind is None or kind == "any" or not self.action.object:
             return False
-        return len(self.cards(self.doer, "hand")) < (self.amount() or 0)
+        there = {each.id: each.counters.get(kind, 0) for each in self.state.objects}
+        ways = [ids for ids, _ in self.objects("object") if ids]
+        return bool(ways) and all(any(there.get(each, 0) < number for each in ids) for ids in ways)
+
+    def in_hand(self, player: str, some: v.Some) -> list[str]:
+        """The cards in a hand that a description fits. Raises NotCarriedOut where that isn't
+        known."""
+        hand = self.cards(player, "hand")
+        if some.of in ANY_CARD:
+            return hand
+        if any("unknown" in self.status(each) for each in hand):
+            raise NotCarriedOut(f"the unknown cards in the hand of {player}")
+        return self.fitting(hand, some.of, "hand")
 
     def _unknown(self, of: tuple[v.Partaker, ...]) -> list[str]:
         """The unknown cards that are among those of a description: of a hand any card may be

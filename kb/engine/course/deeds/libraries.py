@@ -10,8 +10,7 @@ import msgspec
 
 from kb import editions
 from kb import vocabulary as v
-from kb.engine.course.deeds.cards import ANY_CARD
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import ANY_CARD, Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks, too_many_to_order
 from kb.engine.course.deeds.searching import must_be_found
 from kb.engine.course.deeds.tallies import ITSELF
