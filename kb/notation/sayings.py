@@ -17,6 +17,9 @@ _KIND = re.compile(r"[+-]\d+/[+-]\d+\Z|[A-Za-z][\w'-]*\Z")
 _SAID_EMPTY = ("affects", "colors", "keywords")
 """The keys whose empty list says something."""
 
+_TOLD_EMPTY = ("activated", "triggered", "resolved")
+"""What of a history may be untold: then that it is nothing says something."""
+
 
 def statuses(entry: Plain, steps: Steps, rows: tuple[Row, ...]) -> Iterator[str]:
     """What is said of an entry, key by key. Raises SnapshotError for what no row says."""
@@ -31,7 +34,8 @@ def statuses(entry: Plain, steps: Steps, rows: tuple[Row, ...]) -> Iterator[str]
             yield from _copied(value, path)
         elif key in ("choices", "shields", "history"):
             for inner, one in value.items():
-                if one is not None and (one is not False or key == "history") and one != {}:
+                untold = one == {} and (key != "history" or inner not in _TOLD_EMPTY)
+                if one is not None and not untold and (one is not False or key == "history"):
                     yield _said(f"{key}.{inner}", one, (*path, inner), rows)
         elif key == "designations":
             yield from _designations(value, path, rows)

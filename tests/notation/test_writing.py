@@ -24,7 +24,7 @@ CASES = Path(__file__).parents[1] / "law" / "cases"
 UNSAYABLE = (
     "over", "activated", "activated_ever", "damaged_by", "declared", "designations", "event",
     "extra", "from", "left_the_game", "mana_sources", "mana_spent", "resolved", "subgame",
-    "waits_for",
+    "triggered", "waits_for",
 )  # fmt: skip
 """The keys in cases that the notation can't say; of `designations` those with a number."""
 

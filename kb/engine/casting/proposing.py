@@ -67,7 +67,7 @@ def _still_given(state: GameState, spell: GameObject, row: object) -> GameState:
     """The state in which a spell, and the permanent that it becomes, has the keyword ability by
     which it is cast, if that does anything there: an effect gives it where what gave it speaks of
     cards, or spells, only."""
-    # CR 400.7g + 611.3d — an effect that gives a card such an ability applies to the spell, too,
+    # CR 400.7g — an effect that gives a card such an ability applies to the spell, too,
     # and one that gives it to a permanent spell to what that becomes.
     known = keyword_table().get(row.keyword) if isinstance(row, keyword_costs.Casting) else None
     if known is None or not (bytes(known.means) or known.effect is not None):
