@@ -440,6 +440,12 @@ class Instructed:
         mention = mentioned(some.by[0]) if some.by else None
         if mention is not None:
             return self.memory.meant[mention][0]
+        match some.by:
+            case (v.Players(of=(_, *_), relations=()) as whose,):
+                state, final = self.state, self._last.final
+                found = players_of_objects(state, final, whose, self.actor, self.memory)
+                if len(found) == 1:
+                    return found[0]
         if some.by and some.by != (v.Players("you"),):
             raise NotCarriedOut("who chooses")
         doing = self.players() if self.action.subject and not some.by else []

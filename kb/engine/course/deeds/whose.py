@@ -89,6 +89,9 @@ def _had_by(relation: v.Relation, known: Collection[v.Mentioned]) -> v.Filter | 
                 return None
             there = v.And((zone, owned))
             return v.Not(there) if relation.negated else there
+    if not relation.to and relation.relation in _STATUSES:
+        so = v.HasStatus(_STATUSES[relation.relation])
+        return v.Not(so) if relation.negated else so
     if relation.relation not in _HAVING or len(relation.to) != 1:
         return None
     (whom,) = relation.to
@@ -106,6 +109,11 @@ def _one_meant(players: v.Players) -> v.Mentioned | None:
     return players.mention if not players.of else None
 
 
+_STATUSES = {
+    "dealt_damage_this_turn": "was_dealt_damage_this_turn",
+    "dealt_damage_with_this_turn": "dealt_damage_this_turn",
+}
+"""What is said of an object alone → the word for what is true of it."""
 _HAVING = {"controlled_by": False, "owned_by": True}
 """How somebody has something → whether that is by owning it."""
 _CONTROLLER = "controller"
