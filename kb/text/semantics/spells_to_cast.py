@@ -32,7 +32,7 @@ ON_STACK = InZone(("stack",))
 """What makes a spell of what is described."""
 _SPELL = regex(r"(?<!that )(?<!those )(?<!the )\bspells?\b")
 _PLACED_LAST = regex(
-    r"(?P<spell>.*?\bspells?) (?P<with>with mana value .+?)"
+    r"(?P<spell>.*?\bspells?) (?P<with>(?:with mana value|that shares) .+?)"
     r"(?P<from> from (?:your|their|that player's|its owner's|exile|a)\b.*)"
 )
 _BARE_PLURAL = regex(
