@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds import lacking
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.deeds.libraries import searching
 from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS
@@ -35,7 +36,7 @@ def lacks(way: Way, step: v.Step | str) -> bool:
     if not isinstance(step, v.GameAction) or step.verb not in OF_SO_MANY:
         return False
     try:
-        return Instructed(way.course.state, step, way.actor, way.memory).lacks()
+        return lacking.lacks(Instructed(way.course.state, step, way.actor, way.memory))
     except (NotCarriedOut, NoLogic):
         return False
 

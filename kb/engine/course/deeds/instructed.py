@@ -171,7 +171,7 @@ class Instructed:
         """The objects and players in a role, for each way to choose them; `only` such may be
         chosen."""
         places = range(len(getattr(self.action, role)))
-        parts = [self._ways(role, place, only) for place in places]
+        parts = [self.ways(role, place, only) for place in places]
         for way in product(*parts):
             found = dict.fromkeys(id_ for ids, _ in way for id_ in ids)
             yield [*found], tuple(choice for _, choices in way for choice in choices)
@@ -293,9 +293,10 @@ class Instructed:
         """An object as it is now."""
         return next((each for each in self.state.objects if each.id == id_), None)
 
-    def _ways(
+    def ways(
         self, role: str, place: int, only: Callable[[str], bool] | None = None
     ) -> list[tuple[list[str], tuple[Choice, ...]]]:
+        """The objects and players of one part of a role, for each way to choose them."""
         partaker = getattr(self.action, role)[place]
         if isinstance(partaker, v.TopCards):
             return self._top_cards(partaker)
@@ -323,48 +324,6 @@ class Instructed:
             return None
         found = (self._among(role, place, each) for place, each in enumerate(parties))
         return [*dict.fromkeys(id_ for some in found for id_ in some)]
-
-    def lacks(self) -> bool:
-        """Whether there are fewer of what it is to be done to than it asks for."""
-        match self.action.verb:
-            case "discard":
-                return self._lacks_cards()
-            case "mill":
-                return not self.action.how and self._lacks_to_mill()
-            case "remove_counters" if not self.action.how and self._lacks_counters():
-                return True
-        for place, each in enumerate(self.action.object):
-            if isinstance(each, v.Some):
-                least = self.measured(each.least)
-                if all(len(ids) < least for ids, _ in self._ways("object", place)):
-                    return True
-        return False
-
-    def _lacks_cards(self) -> bool:
-        """Whether there are fewer cards in the hand than are to be discarded."""
-        if not self.action.object:
-            number = 0 if self.action.number is None else self.amount() or 0
-            return len(self.cards(self.doer, "hand")) < number
-        return any(
-            len(self.in_hand(self.doer, each)) < self.measured(each.least)
-            for each in self.action.object
-            if isinstance(each, v.Some)
-        )
-
-    def _lacks_to_mill(self) -> bool:
-        """Whether there are fewer cards in a library than are to be milled (701.17b)."""
-        number = self.amount() or 0
-        cards = {each.name: each.numbers.get("library", 0) for each in self.state.players}
-        return any(cards[name] < number for name in self.players())
-
-    def _lacks_counters(self) -> bool:
-        """Whether fewer counters of a kind are there than are to be removed."""
-        kind, number = self.action.counter, self.amount() or 0
-        if kind is None or kind == "any" or not self.action.object:
-            return False
-        there = {each.id: each.counters.get(kind, 0) for each in self.state.objects}
-        ways = [ids for ids, _ in self.objects("object") if ids]
-        return bool(ways) and all(any(there.get(each, 0) < number for each in ids) for ids in ways)
 
     def in_hand(self, player: str, some: v.Some) -> list[str]:
         """The cards in a hand that a description fits. Raises NotCarriedOut where that isn't
