@@ -22,8 +22,10 @@ _RELATIVE = frozenset({"opponent", "team", "other"})
 
 
 def is_of_a_player(condition: v.Circumstance) -> bool:
-    """Whether a condition is about a player who is spoken of, or whose object is."""
-    return any(map(_is_certain, every_part(condition)))
+    """Whether a condition on the game as it stands is about a player who is spoken of, or whose
+    object is; of what has happened the law knows who it was."""
+    now = isinstance(condition, v.Stands | v.Compare)
+    return now and any(map(_is_certain, every_part(condition)))
 
 
 def _is_certain(word: Any) -> bool:
