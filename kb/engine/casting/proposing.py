@@ -56,41 +56,44 @@ def spell_proposed(
         spell = msgspec.structs.replace(spell, controller=player, **changes)
         state = msgspec.structs.replace(state, stack=(*state.stack, card.id))
         told = after.with_gaps(*_gaps(candidate, announced, course.state))
-        state = _still_given(_with(state, spell), spell, row)
-        proposed = msgspec.structs.replace(told, state=state)
+        proposed = _still_given(
+            msgspec.structs.replace(told, state=_with(state, spell)), spell, row
+        )
         doing = {"subject": player}
         shown = tuple(GameEvent("reveal", each, players=doing) for each in revealed)
         yield from occurring(proposed, shown) if shown else (proposed,)
 
 
-def _still_given(state: GameState, spell: GameObject, row: object) -> GameState:
-    """The state in which a spell, and the permanent that it becomes, has the keyword ability by
+def _still_given(course: Course, spell: GameObject, row: object) -> Course:
+    """The course in which a spell, and the permanent that it becomes, has the keyword ability by
     which it is cast, if that does anything there: an effect gives it where what gave it speaks of
     cards, or spells, only."""
     # CR 400.7g — an effect that gives a card such an ability applies to the spell, too,
     # and one that gives it to a permanent spell to what that becomes.
+    state = course.state
     known = keyword_table().get(row.keyword) if isinstance(row, keyword_costs.Casting) else None
     if known is None or not (bytes(known.means) or known.effect is not None):
-        return state
+        return course
     keyword = known.keyword
     if any(each.keyword == keyword for each in spell.face.abilities):
-        return state
+        return course
     given = moment_of(state).final.with_keyword(spell.id, keyword)
     lasting = any("resolved(" in str(each.origin) for each in given)
     if lasting or (given and {*PERMANENT_TYPES}.isdisjoint(spell.face.types)):
-        return state
+        return course
     cost = "" if "" in known.forms else f" {spell.face.mana_cost or NO_COST}"
     text = f"gains {keyword}{cost}"
     try:
         effect = read_effect(text)
     except NotUnderstood:
-        return state
+        return course.with_gaps(f"{spell.id}: {text}")
     lasts = ResolvedEffect(
         id=free_id(state), effect=effect, controller=spell.controller or spell.owner,
         timestamp=state.latest_timestamp + 1, affects=(spell.id,), text=text,
     )  # fmt: skip
     effects = (*state.effects, lasts)
-    return completed(msgspec.structs.replace(state, effects=effects), Faces(state.edition))
+    state = completed(msgspec.structs.replace(state, effects=effects), Faces(state.edition))
+    return msgspec.structs.replace(course, state=state)
 
 
 def spliced_onto(announced: Announced) -> tuple[str, ...]:
