@@ -56,7 +56,7 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
         return words
 
     def settled(word: object) -> object:
-        if isinstance(word, v.IsHost) or getattr(word, "which", None) == "host":
+        if isinstance(word, v.IsHost) or _HOSTS & {getattr(word, each, None) for each in _WORDS}:
             return _of_host(word, memory)
         if not _is_number_of_source(word):
             return word
@@ -79,7 +79,14 @@ def _of_host(word: object, memory: Memory) -> object:
                 return v.Extreme("total", number, HOST)
             case v.Counters(kind=kind):
                 return v.Counters(kind, filter=HOST)
+            case v.Players(who="host", of=(), relations=()):
+                return v.Players("mentioned", mention=HOST)
     raise NotCarriedOut("what its source was attached to")
+
+
+_HOSTS = frozenset({"host", "host_controller"})
+"""The words for what an object is attached to, and for who controls that."""
+_WORDS = ("which", "who", "by")
 
 
 def last_known_number(said: object, known: LastKnown | None) -> int | None:
