@@ -39,7 +39,7 @@ def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]
     if way.course.casts is None:
         raise NotCarriedOut("how it is cast")
     spells = _Spells(way, said, way.course.casts)
-    for ids, choices in said.objects("object", spells.possible if action.spell else None):
+    for ids, choices in said.objects("object", spells.possible):
         if any("unknown" in said.status(each) for each in ids):
             raise NotCarriedOut("how it is cast")
         chosen = way.choosing(*choices).being_done(bool(ids))
@@ -49,8 +49,8 @@ def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]
         found = [*spells.cast(chosen.course, ids)]
         if action.label is not None:
             chosen = chosen.speaking_of(v.Mentioned("step", action.label), *ids)
-        left = chosen.memory.without_rest({*ids})
         for each in found:
+            left = chosen.memory.without_rest({*ids} & {*each.state.stack})
             yield msgspec.structs.replace(chosen, course=each, memory=left), ()
         if not found:
             yield chosen.being_done(False), ()
@@ -85,9 +85,12 @@ class _Spells:
             chosen = course if len(orders) == 1 else course.choosing(choice)
             yield from self._in_order(chosen, order)
 
-    def _in_order(self, course: Course, cards: tuple[str, ...]) -> Iterator[Course]:
+    def _in_order(
+        self, course: Course, cards: tuple[str, ...], *, done: bool = False
+    ) -> Iterator[Course]:
+        """The courses in which the cards are cast in this order; what can't be cast is left."""
         if not cards:
-            yield course
+            yield from [course] if done else []
             return
         how = self._said.action.how
         by = next((keyword for named, keyword in for_cost().items() if named in how), None)
@@ -95,8 +98,12 @@ class _Spells:
         asked = self._described is not None or self._most is not None
         fits = partial(self._fits, card=cards[0]) if asked else None
         doer = self._said.doer
+        can = False
         for each in self._casts(course, doer, cards[0], free=free, by=by, fits=fits):
-            yield from self._in_order(each, cards[1:])
+            can = True
+            yield from self._in_order(each, cards[1:], done=True)
+        if not can:
+            yield from self._in_order(course, cards[1:], done=done)
 
     def _fits(self, course: Course, card: str) -> bool:
         """Whether the spell that a card has become is as the words describe it (601.3e)."""
