@@ -31,12 +31,10 @@ DONE_TO_OBJECTS = (
 """The actions that are done to objects and to nothing else."""
 HOW = {
     "cant_be_regenerated", "tapped", "attached", "attacking", "transformed", "manifest", "cloak",
-    "face down", "face_down", "haunting",
+    "face down", "haunting",
 }  # fmt: skip
 """Words of how it is done that are understood."""
-FACE_DOWN = {
-    "manifest": "manifest", "cloak": "cloak", "face down": "as_rule", "face_down": "as_rule",
-}  # fmt: skip
+FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
 """Ways to enter face down → by what it lies so."""
 TURNING = ("transform", "convert")
 """What an ability of its own does to a permanent only once (701.27f)."""
@@ -245,7 +243,7 @@ def _manner(said: Instructed, here: GameObject, to: str | None, fields: dict[str
         fields["players"]["under"] = _under(said, here)
         fields["terms"] |= {"enters": "tapped"} if "tapped" in action.how else {}
         fields["terms"] |= {"face": "back"} if "transformed" in action.how else {}
-    elif to == "exile" and action.how == ("face_down",):  # CR 406.3a
+    elif to == "exile" and action.how == ("face down",):  # CR 406.3a
         fields["terms"] |= {"face_down": "as_rule"}
     elif {"tapped", "attached", "attacking", "transformed", *FACE_DOWN} & {*action.how}:
         raise NotCarriedOut(", ".join(action.how))
