@@ -48,11 +48,15 @@ def _zones_named(filter_: v.Filter) -> set[str] | None:
     if not isinstance(filter_, (v.And, v.Or)):
         return set()
     found: set[str] = set()
+    silent = False
     for part in filter_.all if isinstance(filter_, v.And) else filter_.any:
         zones = _zones_named(part)
         if zones is None:
             return None
+        silent = silent or not zones
         found |= zones
+    if found and silent and isinstance(filter_, v.Or):
+        found.add(BATTLEFIELD)  # "cards in your hand and permanents": the latter are there (109.2)
     return found
 
 
@@ -95,7 +99,13 @@ def _and(f: v.And, o: ObjectState, view: View) -> bool:
 
 
 def _or(f: v.Or, o: ObjectState, view: View) -> bool:
-    return any(_MATCH[type(part)](part, o, view) for part in f.any)
+    zones = [_zones_named(part) for part in f.any]
+    elsewhere = any(zones) and o.zone != BATTLEFIELD
+    return any(
+        _MATCH[type(part)](part, o, view)
+        for part, named in zip(f.any, zones, strict=True)
+        if named != set() or not elsewhere
+    )
 
 
 def _not(f: v.Not, o: ObjectState, view: View) -> bool:
