@@ -9,7 +9,6 @@ from kb.errors import SnapshotError, Steps, shown
 from kb.notation.documents import place_of
 from kb.notation.reading import Board, read
 from kb.notation.scanning import Fault
-from kb.snapshot.locating import excerpt
 from kb.snapshot.reading import Text, to_model
 from kb.snapshot.references import CardNames
 from kb.snapshot.resolution import EditionCheck, resolve
@@ -47,6 +46,8 @@ def placed(error: SnapshotError, text: Text, places: dict[Steps, int]) -> Snapsh
     error.file, error.line = text.file, before.count("\n") + 1
     error.steps = ()  # a path of a file that isn't there tells nothing
     error.column = at - (before.rfind("\n") + 1) + 1
+    from kb.snapshot.locating import excerpt  # noqa: PLC0415 - loads what reads YAML
+
     error.excerpt = excerpt(text.words, error.line - 1, error.column - 1)
     if text.file == "the board" and error.problem == "no card has this name":
         error.expected = (

@@ -26,3 +26,25 @@ def test_importing_the_package_loads_neither_clingo_nor_boards() -> None:
     code = "import sys, kb; print([each for each in ('clingo', 'kb.board') if each in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("asked", "absent"),
+    [
+        ("pt warden", ("kb.engine.course", "kb.text.rendering", "kb.text.grammar", "yaml")),
+        ("legal", ("kb.engine.course", "kb.text.grammar.lexer", "yaml")),
+    ],
+)
+def test_a_question_about_cards_at_hand_loads_neither_what_happens_nor_the_grammar(
+    asked: str, absent: tuple[str, ...]
+) -> None:
+    """Both are most of what there is to load, and loading is most of the time of a process."""
+    question, *objects = asked.split()
+    code = (
+        f"import sys; sys.argv = ['lawmage', {question!r}, 'Humility; Soul Warden', *{objects!r}]\n"
+        "from cli.main import run\n"
+        "try: run()\n"
+        f"finally: print([m for m in {absent!r} if m in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == "[]\n"

@@ -14,7 +14,6 @@ from clingo import Number, Symbol, SymbolType
 
 from kb import vocabulary as v
 from kb.engine.facts.definitions import Definitions
-from kb.text.rendering.words import plural
 
 NAMES: tuple[type[v.Node], ...] = (v.HasName, v.SetName)
 
@@ -64,6 +63,8 @@ def replaced(part: object, old: str, new: str) -> object:
 def replaced_in_words(words: str, old: str, new: str) -> str:
     """Text with a word replaced where it is used as such (612.2): alone, in the plural, after
     "non", and in the names of landwalk and typecycling abilities."""
+    from kb.text.rendering.words import plural  # noqa: PLC0415 - few texts are changed
+
     forms = ((old, new), (plural(old), plural(new)))
     for form, other in (*forms, *((a.lower(), b.lower()) for a, b in forms)):
         words = re.sub(

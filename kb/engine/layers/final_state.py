@@ -10,7 +10,6 @@ from clingo import Symbol
 from kb.engine.layers.characteristics import plain
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Number, String, arguments_of, term
-from kb.text.rendering.abilities import keyword
 from kb.vocabulary import Ability
 
 ORDER = {"printed": 0, "intrinsic": 1, "by": 2}
@@ -36,6 +35,8 @@ class ObjectAbility:
         """Its words, or the keyword that it is where an effect gives it; None if neither is at
         hand."""
         if self.words.text is None and self.words.keyword is not None:
+            from kb.text.rendering.abilities import keyword  # noqa: PLC0415 - seldom told
+
             return keyword(self.words)
         return self.words.text
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from kb.board import Board
 from kb.engine.actions import prohibitions
-from kb.engine.turns.new_game import against_declaring
 from kb.queries.legal.legal_actions import acting_player
 from kb.queries.names import hand_words
 from kb.state.players import decider
@@ -49,6 +48,8 @@ def judged(board: Board, declared: str, player: str | None) -> Document:
 
 def against(board: Board, player: str, declared: str) -> list[Document]:
     """The reasons for which a player may not `keep` the hand, or take a `mulligan`, now."""
+    from kb.engine.turns.new_game import against_declaring  # noqa: PLC0415 - loads all that happens
+
     return [
         _said(board, player, declared, each.name, each.about)
         for each in against_declaring(board.state, player, declared)
