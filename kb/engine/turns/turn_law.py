@@ -174,7 +174,7 @@ def _told(moment: Moment, spells: Spells, call: int) -> Iterator[Symbol]:
 
 
 def _event(verb: Symbol, subject: Symbol, kind: Symbol) -> GameEvent:
-    """An event of the law; `kind` is the kind of counter that it puts on something, and who does."""
+    """An event of the law; `kind` is the kind of counter that it puts on something, and by whom."""
     if subject.type is SymbolType.Function:
         of_player = subject.name == "player"
         return GameEvent(
