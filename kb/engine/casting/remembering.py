@@ -38,7 +38,8 @@ def asks_what_paid(payer: Payer) -> bool:
     if candidate.ability is not None:
         said = candidate.ability.words
         words: tuple[Any, ...] = (said, *keyword_costs.activated(said), *meaning(said, edition))
-        return any(map(_of_cost, words)) or is_its_own(said.spell) or _names_itself(said.spell)
+        own = is_its_own((said.spell, said.targets)) or _names_itself(said.spell)
+        return own or any(map(_of_cost, words))
     held = [each.words for each in actions.present.abilities_of(payer.object)]
     return any(_of_cost(each) for said in held for each in (said, *meaning(said, edition)))
 

@@ -19,6 +19,41 @@ CAUSES = {"entering": "enter", "dying": "die", "attacking": "attack"}
 """What something does that causes abilities to trigger, as a verb of events."""
 
 
+WAS = {
+    "tap": "untapped",
+    "become_tapped": "untapped",
+    "untap": "tapped",
+    "become_untapped": "tapped",
+}
+"""What a permanent was to which an action was done, and isn't any more after it."""
+
+
+def as_it_is_after(event: v.Event) -> v.Event:
+    """An event without what its words say of the status that it ends: whatever waits for the event
+    looks at what it has happened to after it."""
+    # CR 701.26a + 701.26b — only what is untapped can be tapped, only what is tapped untapped.
+    was = v.HasStatus(WAS[event.verb]) if event.verb in WAS else None
+    if was is None:
+        return event
+
+    subject, object_ = (
+        tuple(_without(each, was) for each in parties) for parties in (event.subject, event.object)
+    )
+    return msgspec.structs.replace(event, subject=subject, object=object_)
+
+
+def _without(party: v.Party, was: v.HasStatus) -> v.Party:
+    """Objects in words that don't say that of them; whoever else takes part, as it is."""
+    if not isinstance(party, v.Objects):
+        return party
+    word = party.filter
+    if isinstance(word, v.And):
+        kept: v.Filter = v.And(tuple(each for each in word.all if each != was))
+    else:
+        kept = v.Everything() if word == was else word
+    return msgspec.structs.replace(party, filter=kept)
+
+
 def causes_of(rule: v.StatementLine) -> tuple[v.Event, ...]:
     """The events that a statement on triggering is about; none where it is about all. Raises
     NoLogic."""

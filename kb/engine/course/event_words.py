@@ -6,7 +6,13 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.awaited_events import amount_of, causes_of, each_time, waiting_zones
+from kb.engine.course.awaited_events import (
+    amount_of,
+    as_it_is_after,
+    causes_of,
+    each_time,
+    waiting_zones,
+)
 from kb.engine.course.event_conditions import (
     apart_from_event,
     cast_or_not,
@@ -182,7 +188,7 @@ class EventWords(EventPatterns):
         except NoLogic:
             self._not_told(definition, event)
             return None
-        return self._event(definition, event, apart_from_event(trigger), ())
+        return self._event(definition, as_it_is_after(event), apart_from_event(trigger), ())
 
     def _replacing(self, definition: int, replacement: v.Replacement) -> None:
         for event in replacement.events:

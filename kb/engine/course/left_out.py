@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from kb.engine.course.answering import answered
 from kb.engine.course.awaited_events import may_wait
 from kb.engine.course.event_words import ANY_EVENT
@@ -9,6 +12,9 @@ from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.engine.program.terms import term, text
 from kb.state.unknown_cards import asks_for_kind
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.events import events_of
+from kb.text.semantics.scope import Scope
 
 _IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
 """Further verbs of events that statements with a verb are about."""
@@ -21,9 +27,11 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     concerned = {each for each, waits in moment.words.not_read.items() if verbs & waits}
     concerned |= {each for each in moment.words.unread if _says_of(moment, each) & verbs}
     concerned |= _asking_of_unknown(moment, events)
+    kept = tuple(_kept_until(moment, verbs))
     if not concerned:
-        return ()
+        return kept
     return (
+        *kept,
         *(
             f"{object_.id}: {held.line}"
             for object_ in moment.state.objects
@@ -40,6 +48,29 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
             if moment.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
         ),
     )
+
+
+def _kept_until(moment: Moment, verbs: set[str]) -> Iterator[str]:
+    """The abilities that have exiled something until an event like these, in words that are not
+    understood: whether it comes back isn't known."""
+    by = {each.exiled_with for each in moment.state.objects if each.zone == "exile"}
+    here = {each.id for each in moment.state.objects if each.zone == "battlefield"}
+    for source in sorted(each for each in by if each in here):
+        for held in moment.final.abilities_of(source):
+            spell = held.words.spell
+            for said in spell.instructions if spell is not None else ():
+                if said.does is None and _ends_at(said.text) & verbs:
+                    yield f"{source}: {held.line}"
+
+
+@cache
+def _ends_at(instruction: str) -> frozenset[str]:
+    """The verbs of the event until which something is done; none where no event is named."""
+    _, _, until = instruction.partition(" until ")
+    try:
+        return frozenset(each.verb for each in events_of(until, Scope())) if until else frozenset()
+    except NotUnderstood:
+        return frozenset()
 
 
 def _asking_of_unknown(moment: Moment, events: tuple[GameEvent, ...]) -> set[int]:

@@ -10,6 +10,7 @@ from clingo import Symbol
 from kb import vocabulary as v
 from kb.engine.actions import stack_abilities
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
+from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.given_x import speaks_of_x, with_x
@@ -53,7 +54,10 @@ class StackTargets:
             actor = with_x(state, actor, memory or Memory())
         self.state = state
         self._actor = actor
-        targets = with_source_as_last_known(targets, state, actor, memory or Memory())
+        try:
+            targets = with_source_as_last_known(targets, state, actor, memory or Memory())
+        except NotCarriedOut as why:
+            raise NoLogic(str(why)) from why
         self._targets = targets = _as_last_known(targets, memory or Memory())
         self._is_spell = is_spell
         self.derivation = Derivation(with_instruction(state, actor, memory or Memory()))

@@ -268,8 +268,9 @@ def _which(entry: StackAbility, moment: Moment) -> Iterator[tuple[str, int]]:
 
 @lru_cache(maxsize=4096)
 def _reckons_with_itself(words: v.Ability, edition: str) -> bool:
-    """Whether an ability's effect looks at a number of its own source."""
-    return is_its_own(tuple(each.spell for each in meant_abilities(words, edition)))
+    """Whether an ability's effect, or a target of it, looks at a number of its own source."""
+    meant = meant_abilities(words, edition)
+    return is_its_own(tuple((each.spell, each.targets) for each in meant))
 
 
 def _event(

@@ -174,15 +174,21 @@ def _told(moment: Moment, spells: Spells, call: int) -> Iterator[Symbol]:
 
 
 def _event(verb: Symbol, subject: Symbol, kind: Symbol) -> GameEvent:
-    """An event of the law; `kind` is the kind of counter that it puts on something."""
+    """An event of the law; `kind` is the kind of counter that it puts on something, and by whom."""
     if subject.type is SymbolType.Function:
         of_player = subject.name == "player"
         return GameEvent(
             verb.name, subject.arguments[0].string if of_player else GAME, of_player=of_player
         )
-    if kind.type is SymbolType.String:
-        counter = {"counter": kind.string}
-        return GameEvent(verb.name, subject.string, words=counter, numbers={"value": 1})
+    if kind.arguments:
+        counter, player = (each.string for each in kind.arguments)
+        return GameEvent(
+            verb.name,
+            subject.string,
+            words={"counter": counter},
+            numbers={"value": 1},
+            players={"subject": player},
+        )
     return GameEvent(verb.name, subject.string)
 
 

@@ -42,7 +42,7 @@ def event(word: Event, voice: Voice, *, form: Form = "present") -> str:
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         same = set(row.get("how", ())) == set(word.how) - _TOLD_APART
         named = verbs in ([word.verb], ["*"]) and "of" not in row and "nth:" not in str(row["says"])
-        together = row.get("together") in (None, word.together)
+        together = row.get("together") in (None, word.together) and _of_those(row, word)
         return named and same and together and row.get("period") in (None, word.period)
 
     acting = any(isinstance(each, Players) for each in word.subject)
@@ -60,6 +60,11 @@ def event(word: Event, voice: Voice, *, form: Form = "present") -> str:
     )
     found = shortest(ways, holes, _TAILS)
     return _outline(word, holes) if found is None else found + _further(word, voice)
+
+
+def _of_those(row: Row, word: Event) -> bool:
+    """Whether a row that is said of players alone is said of players."""
+    return row.get("object") != "players" or all(isinstance(e, Players) for e in word.object)
 
 
 def _rows(kind: str) -> list[Row]:
