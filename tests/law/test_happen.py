@@ -142,10 +142,18 @@ def test_who_searches_shuffles() -> None:
     assert [each["players"] for each in outcome.events if each["event"] == "shuffled"] == [["B"]]
 
 
-@pytest.mark.parametrize(("who", "told"), [("player", {True}), ("opponent", {False})])
-def test_several_who_each_choose_whether_to_pay_is_told(who: str, told: set[bool]) -> None:
-    """All choose, in turn order, before any of it happens (608.2e, 101.4)."""
-    text = f"Each {who} sacrifices a creature unless they pay 2 life."
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Each player sacrifices a creature unless they pay 2 life.", {False}),
+        ("Each opponent sacrifices a creature unless they pay 2 life.", {False}),
+        ("Each player draws a card unless they pay 2 life.", {True}),
+        ("Each opponent draws a card unless they pay 2 life.", {False}),
+    ],
+)
+def test_several_who_each_choose_whether_to_pay(text: str, told: set[bool]) -> None:
+    """All choose, in turn order, before any of it happens (608.2e, 101.4); where the draws would
+    have to wait for that, it is told."""
     creature = {"type_line": "Creature", "power": 2, "toughness": 2}
     board = Board.from_dict({
         "players": {"A": {"life": 20}, "B": {"life": 20}},

@@ -53,11 +53,15 @@ _AMOUNT_FIRST = (
     "subject", "number", "object", "with_", "owner", "against", "spell", "token", "mana", "but",
     "cost", "until",
 )  # fmt: skip
+_ORIGINAL_FIRST = ("subject", "with_", "object", *_ORDER[3:])
+"""As "each other creature becomes a copy of target creature" means others than that."""
 
 
-def orders_of(verb: str) -> tuple[tuple[str, ...], ...]:
+def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
     """The parts of an action in the orders that the words may have, the likeliest first."""
-    return (_AMOUNT_FIRST, _ORDER) if verb == "deal_damage" else (_ORDER,)
+    if step.verb == "become_copy" and step.with_ != (Objects(Related("it")),):
+        return (_ORDER, _ORIGINAL_FIRST)
+    return (_AMOUNT_FIRST, _ORDER) if step.verb == "deal_damage" else (_ORDER,)
 
 
 def of_its_controller(step: GameAction, made: dict[str, Any]) -> tuple[Partaker, ...]:

@@ -12,6 +12,8 @@ from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
 from kb.vocabulary.parts import any_part, with_parts
 
+UNTIL = {"until_end_of_turn": "end_of_turn", "until_your_next_turn": "next_turn"}
+"""How long the copies last, by the words → as the law calls it."""
 THIS = v.Ability(kind="rule", text="this ability")
 """The word of an exception for the ability that says it."""
 
@@ -19,18 +21,27 @@ THIS = v.Ability(kind="rule", text="this ability")
 def become_copies(said: Instructed) -> Iterator[Doing]:
     """The ways for permanents to become copies of an object. Raises NotCarriedOut."""
     action = said.action
-    if action.how or action.number is not None or action.token is not None:
+    lasting = [UNTIL[each] for each in action.how if each in UNTIL]
+    if len(lasting) != len(action.how) or action.number is not None or action.token is not None:
         raise NotCarriedOut(", ".join(action.how) or "what belongs to the action")
     but = _exceptions(said)
-    there = {each.id for each in said.state.objects}
+    terms = dict(zip(("until",), lasting, strict=False))
+    there = {each.id: each for each in said.state.objects}
     for (ids, choices), (originals, more) in product(said.objects("object"), said.objects("with_")):
         if len(originals) != 1 or originals[0] not in there:
             raise NotCarriedOut("what is copied")
         (original,) = originals
+        if lasting and any(there[id_].merged for id_ in ids if id_ in there):
+            raise NotCarriedOut("what a merged permanent is afterwards")
         players = {"cause": said.actor.controller}
         events = tuple(
             GameEvent(
-                action.verb, id_, words={"copy_of": original}, players=players, exceptions=but
+                action.verb,
+                id_,
+                words={"copy_of": original},
+                terms=terms,
+                players=players,
+                exceptions=but,
             )
             for id_ in ids
         )
