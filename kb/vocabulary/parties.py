@@ -14,8 +14,7 @@ class Players(Node, frozen=True, tag="players"):
     `who` is a word of `Who`, or `other` (any but its controller), `that` (whom the sentence spoke
     of), `defending`, `nondefending` (any other opponent), `attacking`, `monarch`, `initiative`,
     `target`, `controller` and `owner` (of the objects of `of`), `team`,
-    `subgame_winner`, `subgame_loser` (who has not won the subgame), `willing` (who
-    has chosen to do what several might do), `mentioned` (the one that
+    `subgame_winner`, `subgame_loser` (who has not won the subgame), `mentioned` (the one that
     `mention` tells).
     """
 
@@ -29,7 +28,8 @@ class Players(Node, frozen=True, tag="players"):
 class Relation(Node, frozen=True, tag="relation"):
     """How an object or player stands to others (`targets`, `blocking`, `attacking`,
     `dealt_damage_by`, `cast_from`, …), of which there must be one in `to`; without `to`, what is
-    true of it alone (`kicked`, `attacked_this_turn`)."""
+    true of it alone (`kicked`, `attacked_this_turn`, `willing`: who chose to do what several
+    might do)."""
 
     relation: str
     to: tuple[Party, ...] = ()

@@ -6,8 +6,8 @@ from kb.vocabulary.parties import Players
 from kb.vocabulary.steps import GameAction
 
 WILLING = "willing"
-"""The word for those who have chosen to do what each of several players might do."""
-SEVERAL = ("any", "opponent", "other", "subgame_winner", "subgame_loser", WILLING)
+"""What relates those who have chosen to do what each of several players might do to that."""
+SEVERAL = ("any", "opponent", "other", "subgame_winner", "subgame_loser")
 """The words for several players."""
 OWN = "own"
 """The role of what each of several players did something to, by himself."""

@@ -166,6 +166,18 @@ def test_several_who_each_choose_whether_to_pay(text: str, told: set[bool]) -> N
     assert {each.partial for each in board.happen(text, controller="A")} == told
 
 
+def test_what_follows_for_some_of_those_who_might_is_told() -> None:
+    """ "If they don't, they lose 3 life" is said of each by himself."""
+    hand = {"hand": ["Forest"], "library": 5}
+    board = Board.from_dict({
+        "players": {"A": {"library": 5}, "B": hand, "C": hand},
+        "cards": [{"name": "Forest", "type_line": "Land"}],
+        "battlefield": [],
+    })  # fmt: skip
+    text = "Each opponent may discard a card. If they don't, they lose 3 life."
+    assert [each.partial for each in board.happen(text, controller="A")].count(False) == 1
+
+
 @pytest.mark.parametrize("whom", ["A", "bears"])
 def test_a_shield_told_by_a_number_alone_is_used_up(whom: str) -> None:
     """It prevents so much, and what is left of it is told as the effect that it is (615.7)."""

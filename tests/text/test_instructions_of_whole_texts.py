@@ -54,7 +54,11 @@ from tests.text.test_instructions import read, told
         ("Each player may search their library for a basic land card and put that card onto the "
          "battlefield tapped. Then each player who searched their library this way shuffles.",
          "Each player may search that player's library for a basic land card, then put that land "
-         "onto the battlefield tapped. Each player who did so shuffles."),
+         "onto the battlefield tapped. Each player who does shuffles."),
+        ("Each player may draw a card, then each opponent who didn't loses 1 life.",
+         "Each player may draw a card. Each opponent who does not loses 1 life."),
+        ("Each opponent may discard a card. For each opponent who does, you gain 1 life.",
+         "Each opponent may discard a card. For each opponent who does, gain 1 life."),
     ],
 )  # fmt: skip
 def test_what_they_say(line: str, said: str) -> None:

@@ -120,7 +120,14 @@ def of_the_willing(step: v.Step, by: tuple[v.Partaker, ...]) -> v.GameAction:
         v.Players("mentioned", mention=EACH),
     ):
         raise NotCarriedOut("what several players may do")
-    return msgspec.structs.replace(step, subject=(v.Players(WILLING),))
+    willing = tuple(
+        msgspec.structs.replace(each, relations=(*each.relations, v.Relation(WILLING)))
+        for each in by
+        if isinstance(each, v.Players)
+    )
+    if len(willing) != len(by):
+        raise NotCarriedOut("what several players may do")
+    return msgspec.structs.replace(step, subject=willing)
 
 
 def by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.memory import WILLING_ONES
 from kb.engine.facts.filters import NoLogic
 from kb.engine.statements.statement_scope import names_zone
 
@@ -46,8 +45,6 @@ def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
     match partaker:
         case v.Objects(filter=v.Mentioned() as mention, relations=()):
             return mention
-        case v.Players(who="willing", relations=()):
-            return WILLING_ONES
         case v.Players(mention=v.Mentioned() as mention, relations=()):
             return mention
     return None

@@ -239,7 +239,18 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
     if len(step.does) > 1 or not isinstance(action, v.GameAction) or action.verb == "draw":
         yield from _several_may(way, step, players)
         return
-    yield from _together(way, action, [(each, each) for each in players])
+    one_will_do = all(isinstance(each, v.Some) for each in step.by)
+    for after_ in _together(way, action, [(each, each) for each in players]):
+        yield after_ if one_will_do else _done_by(after_, players)
+
+
+def _done_by(way: Way, players: list[str]) -> Way:
+    """The way on which something was done by all of several players, by none, or by some: then
+    what follows on it isn't known for all of them."""
+    did = [each for each in players if each in way.memory.meant[WILLING_ONES]]
+    if way.done is None or did == players:
+        return way
+    return way.being_done(False) if not did else msgspec.structs.replace(way, done=None)
 
 
 def _several_may(way: Way, step: v.May, players: list[str]) -> Iterator[Way]:
@@ -260,7 +271,7 @@ def _several_may(way: Way, step: v.May, players: list[str]) -> Iterator[Way]:
             yield forgetting(each, step.does).being_done(False)
             continue
         for after_ in carried_out(each, does):
-            yield after_ if after_.done is None else after_.being_done(True)
+            yield _done_by(after_ if after_.done is None else after_.being_done(True), players)
 
 
 def _could(way: Way, step: v.May, player: str) -> bool:
@@ -304,14 +315,15 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
         lacking = any(lacks(alone, each) or barred(alone, each) for each in does[:1])
         yes = [] if lacking else chosen(carried_out(alone, does), does)
     if not yes:
-        undone = forgetting(way, step.does).being_done(False)
+        undone = forgetting(way, step.does).speaking_of(WILLING_ONES).being_done(False)
         yield from carried_out(undone, step.otherwise)
         return
     choice = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
     for each in yes:
         after_ = step.then if possible(each) else step.otherwise
-        yield from carried_out(decided(way, choice, each), after_)
-    no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
+        did = decided(way, choice, each).speaking_of(WILLING_ONES, player)
+        yield from carried_out(did, after_)
+    no = way.choosing(msgspec.structs.replace(choice, chosen="no")).speaking_of(WILLING_ONES)
     yield from carried_out(forgetting(no, step.does).being_done(False), step.otherwise)
 
 
@@ -385,7 +397,18 @@ def _together(
     said = Instructed(way.course.state, action, way.actor, way.memory)
     said.state = state
     for some in product(*ways):
-        yield from _done(way, said, together(some))
+        did = [
+            asked
+            for (_, asked), doing in zip(players, some, strict=True)
+            if asked is not None and any(map(_is_willing, doing.choices[:1]))
+        ]
+        by_choice = any(asked is not None for _, asked in players)
+        before = way.speaking_of(WILLING_ONES, *did) if by_choice else way
+        yield from _done(before, said, together(some))
+
+
+def _is_willing(choice: Choice) -> bool:
+    return choice.kind == "may" and choice.chosen == "yes"
 
 
 def _unless(way: Way, step: v.Unless) -> Iterator[Way]:

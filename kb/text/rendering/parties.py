@@ -32,7 +32,6 @@ _PLAYERS = {
     "subgame_loser": (
         "each player who doesn't win the subgame", "players who don't win the subgame"
     ),
-    "willing": ("each player who did so",) * 2,
     "team": ("your team",) * 2, "target": ("target player",) * 2,
     "target_opponent": ("target opponent",) * 2, "left": ("the player to your left",) * 2,
     "right": ("the player to your right",) * 2, "controller": ("its controller",) * 2,
