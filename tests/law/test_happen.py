@@ -178,6 +178,23 @@ def test_what_follows_for_some_of_those_who_might_is_told() -> None:
     assert [each.partial for each in board.happen(text, controller="A")].count(False) == 1
 
 
+@pytest.mark.parametrize(("whom", "told"), [("ox", False), ("clone", True)])
+def test_what_has_left_is_not_copied_as_it_is_now(whom: str, told: bool) -> None:
+    """A creature that was a copy is copied as it last was (608.2h), and not as its card is."""
+    body = {"type_line": "Creature", "power": 2, "toughness": 2}
+    board = Board.from_dict({
+        "players": {"A": {"library": 5}, "B": {"library": 5}},
+        "battlefield": [
+            {"id": "thief", "name": "Thief", "controller": "A", **body},
+            {"id": "ox", "name": "Ox", "controller": "B", **body},
+            {"id": "clone", "name": "Clone", "controller": "B", "copy_of": "ox", **body},
+        ],
+    })  # fmt: skip
+    text = "Exile target creature. Thief becomes a copy of that creature until end of turn."
+    (outcome,) = board.happen(text, affects=[whom], controller="A")
+    assert outcome.partial is told
+
+
 @pytest.mark.parametrize("whom", ["A", "bears"])
 def test_a_shield_told_by_a_number_alone_is_used_up(whom: str) -> None:
     """It prevents so much, and what is left of it is told as the effect that it is (615.7)."""

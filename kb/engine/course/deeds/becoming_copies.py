@@ -10,6 +10,7 @@ from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.events.event import GameEvent
 from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
+from kb.state.game_state import GameObject
 from kb.vocabulary.parts import any_part, with_parts
 
 UNTIL = {"until_end_of_turn": "end_of_turn", "until_your_next_turn": "next_turn"}
@@ -31,6 +32,8 @@ def become_copies(said: Instructed) -> Iterator[Doing]:
         if len(originals) != 1 or originals[0] not in there:
             raise NotCarriedOut("what is copied")
         (original,) = originals
+        if not _is_as_it_was(said, original):
+            raise NotCarriedOut("what was last known of what is copied")
         if lasting and any(there[id_].merged for id_ in ids if id_ in there):
             raise NotCarriedOut("what a merged permanent is afterwards")
         players = {"cause": said.actor.controller}
@@ -46,6 +49,22 @@ def become_copies(said: Instructed) -> Iterator[Doing]:
             for id_ in ids
         )
         yield Doing(events, (*choices, *more), tuple(ids))
+
+
+def _is_as_it_was(said: Instructed, original: str) -> bool:
+    """Whether a card has the copiable values of the permanent that it was, if it was one."""
+    # CR 608.2h — what has left is copied as it last was.
+    then = next((e for e in _seen(said, original) if e.id == original), None)
+    if then is None or then.zone != "battlefield":
+        return True
+    one_face = then.card is None or len(then.card.faces) == 1
+    return one_face and not (then.copies or then.turned_down or then.merged)
+
+
+def _seen(said: Instructed, original: str) -> tuple[GameObject, ...]:
+    """The objects of the last state in which it was what is spoken of, if it has moved."""
+    state = said.memory.seen.get(original)
+    return () if state is None else state.objects
 
 
 def _exceptions(said: Instructed) -> tuple[v.Modification, ...]:
