@@ -149,6 +149,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "choices": _CHOICES,
         "copy": "whether it is a copy of a spell or card, not a card itself",
         "copy_of": _COPY_OF,
+        "copy_ends": "when it stops being that copy, for each copy effect that lasts for a time, "
+        "the newest first",
         "x": "the value of X it was cast with",
         "generation": _GENERATION,
         "commander": _COMMANDER,
@@ -261,6 +263,11 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "face": "the name of the face that was up, of something that is gone",
         "except": "how the copy differs, in Oracle wording; a list for several copy effects",
         **_CHARACTERISTICS,
+    },
+    "CopyEnd": {
+        "until": "how long it is that copy: end_of_turn or next_turn",
+        "player": "whose turn it is until",
+        "copy_of": "the card or the characteristics that it is a copy of afterwards, if it is",
     },
     "Component": {
         "id": "the id that it has by itself; by default made of its name",

@@ -17,6 +17,7 @@ from kb.snapshot.terms import (
     BasicLandType,
     Color,
     ColorChoice,
+    CopyUntil,
     Count,
     DayNight,
     Door,
@@ -122,6 +123,15 @@ class CopyOf(Characteristics, frozen=True, kw_only=True, rename={"exception": "e
         return self.exception
 
 
+class CopyEnd(Entry, frozen=True, kw_only=True):
+    """How long something is a copy for a time (CR 611.2a), of the turns of which player, and what
+    it is a copy of afterwards, if of anything."""
+
+    until: CopyUntil
+    player: Name
+    copy_of: CopyOf | None = None
+
+
 class Component(Characteristics, frozen=True, kw_only=True):
     """A component of a merged permanent, beneath the topmost one (CR 730.2)."""
 
@@ -152,6 +162,7 @@ class Status(Characteristics, frozen=True, kw_only=True):
     counters: dict[Name, Count] = field(default_factory=dict)
     copy: bool = False
     copy_of: Name | CopyOf | None = None
+    copy_ends: tuple[CopyEnd, ...] = ()
     x: Count | None = None
     generation: Count = 0
     shields: Shields = field(default_factory=Shields)

@@ -32,6 +32,7 @@ _BATTLEFIELD_ONLY: dict[str, Any] = {
     "deathtouched": False,
     "monstrous": False,
     "sick": False,
+    "copy_ends": (),
     "attached_to": None,
     "over": (),
     "top": None,
@@ -96,6 +97,7 @@ def _card_or_permanent(
     _refuse_known(entry, steps)
     _check_card(entry.card, place, references)
     _check_copy(entry.copy_of, steps, references)
+    _check_copy_ends(entry, steps, references)
     owner, controller = _players_of(entry, place, references)
     if place.zone != "battlefield":
         _refuse_status(entry, place)
@@ -295,6 +297,23 @@ def _check_copy(copy_of: str | CopyOf | None, steps: Steps, references: Referenc
             references.card(copy_of.card, (*path, "card"))
         if copy_of.id is not None:
             references.object(copy_of.id, (*path, "id"))
+
+
+def _check_copy_ends(entry: ObjectEntry, steps: Steps, references: References) -> None:
+    """Raises SnapshotError unless what an object will be a copy of is told without other objects,
+    and it is a copy of something now."""
+    for index, end in enumerate(entry.copy_ends):
+        path = (*steps, "copy_ends", index)
+        references.player(end.player, (*path, "player"))
+        _check_copy(end.copy_of, path, references)
+        if entry.copy_of is None or (end.copy_of is not None and end.copy_of.id is not None):
+            raise SnapshotError(
+                "no copy that could end" if entry.copy_of is None else "a copy of an object",
+                steps=path,
+                found=shown(msgspec.to_builtins(end)),
+                expected="what it is a copy of afterwards, as a card or in characteristics, and "
+                "`copy_of` beside it",
+            )
 
 
 def _players_of(entry: ObjectEntry, place: Place, references: References) -> tuple[str, str]:

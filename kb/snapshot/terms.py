@@ -24,6 +24,8 @@ ManaPool = Annotated[
 
 Color = Literal["W", "U", "B", "R", "G"]
 ColorChoice = Literal["white", "blue", "black", "red", "green", "W", "U", "B", "R", "G"]
+CopyUntil = Literal["end_of_turn", "next_turn"]
+"""How long a copy effect may last that doesn't last for good."""
 BasicLandType = Literal["Plains", "Island", "Swamp", "Mountain", "Forest"]
 
 OriginZone = Literal["hand", "library", "graveyard", "exile", "command"]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Mapping, Set
 from typing import Any, NamedTuple
 
 import msgspec
 
 from kb.snapshot.model import Characteristics, CopyOf
+from kb.snapshot.terms import CopyUntil
 from kb.state.appearance import ComposedFace, FaceLaw
-from kb.state.game_state import GameObject
+from kb.state.game_state import CopyEnd, GameObject
 from kb.state.joined_texts import without_spliced
 from kb.state.printed import DOUBLE_FACED, NO_FACE, copied_appearance, copies_by_status, corrected
 from kb.terms import COLOR_OF
@@ -153,6 +154,66 @@ def standing_alone(obj: GameObject, before: ById, law: FaceLaw) -> GameObject:
     if id_ is None:
         return obj
     return as_copy_of(obj, before[id_], before, law, (_own_texts(obj), obj.exceptions))
+
+
+def copy_effect(id_: str, place: int) -> str:
+    """What a copy effect of an object that lasts for a time is called, by its place in the row."""
+    return f"copy effect {place} of {id_}"
+
+
+def for_a_time(after: GameObject, earlier: GameObject, until: CopyUntil, player: str) -> GameObject:
+    """An object that has become a copy for a time, with what it was before, which stands alone."""
+    end = CopyEnd(
+        until=until, player=player, copies=_words(earlier.copies), copied_card=earlier.copied_card,
+        exceptions=earlier.exceptions,
+    )  # fmt: skip
+    return msgspec.structs.replace(after, copy_ends=(end, *earlier.copy_ends))
+
+
+def _words(copies: str | CopyOf | None) -> CopyOf | None:
+    assert not isinstance(copies, str)
+    return copies
+
+
+def without_copy_effects(
+    objects: tuple[GameObject, ...], ended: Collection[str], law: FaceLaw
+) -> tuple[GameObject, ...]:
+    """The objects without copy effects that have ended; what copies them goes on having the values
+    that it copied."""
+    # CR 611.2a + 707.2b — what was copied doesn't matter to the copy any more.
+    ending = {
+        each.id
+        for each in objects
+        if any(copy_effect(each.id, place) in ended for place in range(len(each.copy_ends)))
+    }
+    if not ending:
+        return objects
+    before = {each.id: each for each in objects}
+    return tuple(
+        _without(each, ended)
+        if each.id in ending
+        else standing_alone(each, before, law)
+        if _id_in(each.copies) in ending
+        else each
+        for each in objects
+    )
+
+
+def _without(obj: GameObject, ended: Collection[str]) -> GameObject:
+    """The object without those of its copy effects that have ended."""
+    left: list[CopyEnd] = []
+    for place, end in enumerate(obj.copy_ends):
+        if copy_effect(obj.id, place) not in ended:
+            left.append(end)
+        elif left:  # a newer copy effect goes on; beneath that there is now what was beneath this
+            left[-1] = msgspec.structs.replace(
+                left[-1], copies=end.copies, copied_card=end.copied_card, exceptions=end.exceptions
+            )
+        else:
+            obj = msgspec.structs.replace(
+                obj, copies=end.copies, copied_card=end.copied_card, exceptions=end.exceptions
+            )
+    return msgspec.structs.replace(obj, copy_ends=tuple(left))
 
 
 def by_card(obj: GameObject, before: ById) -> GameObject:

@@ -10,6 +10,7 @@ import msgspec
 from kb.errors import SnapshotError, shown
 from kb.snapshot.history import History
 from kb.snapshot.identity import in_a_row, slug
+from kb.snapshot.model import CopyEnd as StatedCopyEnd
 from kb.snapshot.model import CopyOf
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.state.appearance import FaceLaw
@@ -25,7 +26,7 @@ from kb.state.entries import (
     stack_ability,
     turn_of,
 )
-from kb.state.game_state import GameObject, GameState, ResolvedEffect
+from kb.state.game_state import CopyEnd, GameObject, GameState, ResolvedEffect
 from kb.state.prepare_spells import with_prepare_spells
 from kb.state.printed import DOUBLE_FACED, FindCard, face_meant
 from kb.text.words.keyword_costs import with_keyword_costs
@@ -123,6 +124,7 @@ class Assembly:
             copies=words,
             copied_card=self._card(original.card if original is not None else named),
             exceptions=said.read,
+            copy_ends=tuple(map(self._copy_end, entry.copy_ends)),
             turned_down=entry.face_down,
             status=frozenset(word for word in STATUS if getattr(entry, word)),
             designations=entry.designations,
@@ -146,6 +148,16 @@ class Assembly:
             haunts=entry.haunts,
             linked=entry.linked,
             unread=said.unread,
+        )
+
+    def _copy_end(self, end: StatedCopyEnd) -> CopyEnd:
+        words = end.copy_of
+        return CopyEnd(
+            until=end.until,
+            player=end.player,
+            copies=words,
+            copied_card=self._card(words.card) if words is not None else None,
+            exceptions=read_exceptions(words.exceptions).read if words is not None else (),
         )
 
     def _components(self, entry: ResolvedObject) -> Iterator[GameObject]:

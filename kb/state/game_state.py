@@ -15,13 +15,13 @@ from kb.snapshot.card_record import CardRecord
 from kb.snapshot.history import History, LastKnown, PlayerHistory, TriggeringEvent
 from kb.snapshot.model import Characteristics, CopyOf, Dungeon, Extra, FaceDown, WaitsFor
 from kb.snapshot.resolved import Designation
-from kb.snapshot.terms import PlayerZone
+from kb.snapshot.terms import CopyUntil, PlayerZone
 from kb.vocabulary import Effect, Filter, Modification, Replacement, StatementLine, Zone
 from kb.vocabulary.card import Card, Face
 
 __all__ = [
-    "Characteristics", "CopyOf", "DelayedAbility", "Designation", "Dungeon", "Extra", "FaceDown",
-    "GameObject", "GameState", "Half", "History", "LastKnown", "PlayerHistory",
+    "Characteristics", "CopyEnd", "CopyOf", "DelayedAbility", "Designation", "Dungeon", "Extra",
+    "FaceDown", "GameObject", "GameState", "Half", "History", "LastKnown", "PlayerHistory",
     "PlayerState", "ResolvedEffect", "StackAbility", "TriggeringEvent", "Turn", "WaitsFor",
 ]  # fmt: skip
 
@@ -31,6 +31,18 @@ class Half(msgspec.Struct, frozen=True):
 
     name: str
     mana_cost: str
+
+
+class CopyEnd(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """When a copy effect that lasts for a time ends (611.2a), and what its object is a copy of
+    without it."""
+
+    until: CopyUntil
+    player: str
+    """Whose turns its duration speaks of."""
+    copies: CopyOf | None = None
+    copied_card: Card | None = None
+    exceptions: tuple[Modification, ...] = ()
 
 
 class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -62,6 +74,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The card that it copies, with all its faces."""
     exceptions: tuple[Modification, ...] = ()
     """The exceptions of its own copy effect (707.9)."""
+    copy_ends: tuple[CopyEnd, ...] = ()
+    """When those of its copy effects end that last for a time, the newest first."""
     turned_down: bool | str | FaceDown = False
     """What it is face down by: a kind of ability, or the characteristics that an effect lists."""
     status: frozenset[str] = frozenset()

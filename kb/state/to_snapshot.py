@@ -11,6 +11,7 @@ from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import PLAYER_ZONES, PlayerZone, StackKind
 from kb.state.assumptions import printed_counters
 from kb.state.game_state import (
+    CopyEnd,
     DelayedAbility,
     GameObject,
     GameState,
@@ -115,6 +116,12 @@ def _copied(obj: GameObject | StackAbility) -> object:
     return msgspec.to_builtins(obj.copies, str_keys=True)
 
 
+def _copy_end(end: CopyEnd) -> Plain:
+    """How long something is a copy for a time, and what it is one of afterwards."""
+    words = msgspec.to_builtins(end.copies, str_keys=True)
+    return {"until": end.until, "player": end.player, **_said({"copy_of": words})}
+
+
 def _object(obj: GameObject) -> Plain:
     """A permanent's or a card's entry."""
     shields = obj.shields
@@ -129,6 +136,7 @@ def _object(obj: GameObject) -> Plain:
                 "timestamp": obj.timestamp or None,
                 "counters": dict(obj.counters),
                 "copy_of": _copied(obj),
+                "copy_ends": [_copy_end(each) for each in obj.copy_ends],
                 "x": obj.x,
                 "shields": _said(
                     {kind: shields.get(kind, 0) for kind in ("regeneration", "prevent")}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kb.vocabulary.parties import Players
 from kb.vocabulary.steps import GameAction
 
+WILLING = "willing"
+"""What relates those who have chosen to do what each of several players might do to that."""
 SEVERAL = ("any", "opponent", "other", "subgame_winner", "subgame_loser")
 """The words for several players."""
 OWN = "own"
@@ -20,4 +22,4 @@ def of_several(action: GameAction) -> bool:
     return any(isinstance(who, Players) and who.who in SEVERAL for who in action.subject)
 
 
-__all__ = ["OWN", "PUT", "SEVERAL", "of_several"]
+__all__ = ["OWN", "PUT", "SEVERAL", "WILLING", "of_several"]

@@ -142,10 +142,18 @@ def test_who_searches_shuffles() -> None:
     assert [each["players"] for each in outcome.events if each["event"] == "shuffled"] == [["B"]]
 
 
-@pytest.mark.parametrize(("who", "told"), [("player", {True}), ("opponent", {False})])
-def test_several_who_each_choose_whether_to_pay_is_told(who: str, told: set[bool]) -> None:
-    """All choose, in turn order, before any of it happens (608.2e, 101.4)."""
-    text = f"Each {who} sacrifices a creature unless they pay 2 life."
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Each player sacrifices a creature unless they pay 2 life.", {False}),
+        ("Each opponent sacrifices a creature unless they pay 2 life.", {False}),
+        ("Each player draws a card unless they pay 2 life.", {True}),
+        ("Each opponent draws a card unless they pay 2 life.", {False}),
+    ],
+)
+def test_several_who_each_choose_whether_to_pay(text: str, told: set[bool]) -> None:
+    """All choose, in turn order, before any of it happens (608.2e, 101.4); where the draws would
+    have to wait for that, it is told."""
     creature = {"type_line": "Creature", "power": 2, "toughness": 2}
     board = Board.from_dict({
         "players": {"A": {"life": 20}, "B": {"life": 20}},
@@ -156,6 +164,35 @@ def test_several_who_each_choose_whether_to_pay_is_told(who: str, told: set[bool
         "turn": {"number": 3, "active": "A", "phase": "precombat_main", "priority": "A"},
     })  # fmt: skip
     assert {each.partial for each in board.happen(text, controller="A")} == told
+
+
+def test_what_follows_for_some_of_those_who_might_is_told() -> None:
+    """ "If they don't, they lose 3 life" is said of each by himself."""
+    hand = {"hand": ["Forest"], "library": 5}
+    board = Board.from_dict({
+        "players": {"A": {"library": 5}, "B": hand, "C": hand},
+        "cards": [{"name": "Forest", "type_line": "Land"}],
+        "battlefield": [],
+    })  # fmt: skip
+    text = "Each opponent may discard a card. If they don't, they lose 3 life."
+    assert [each.partial for each in board.happen(text, controller="A")].count(False) == 1
+
+
+@pytest.mark.parametrize(("whom", "told"), [("ox", False), ("clone", True)])
+def test_what_has_left_is_not_copied_as_it_is_now(whom: str, told: bool) -> None:
+    """A creature that was a copy is copied as it last was (608.2h), and not as its card is."""
+    body = {"type_line": "Creature", "power": 2, "toughness": 2}
+    board = Board.from_dict({
+        "players": {"A": {"library": 5}, "B": {"library": 5}},
+        "battlefield": [
+            {"id": "thief", "name": "Thief", "controller": "A", **body},
+            {"id": "ox", "name": "Ox", "controller": "B", **body},
+            {"id": "clone", "name": "Clone", "controller": "B", "copy_of": "ox", **body},
+        ],
+    })  # fmt: skip
+    text = "Exile target creature. Thief becomes a copy of that creature until end of turn."
+    (outcome,) = board.happen(text, affects=[whom], controller="A")
+    assert outcome.partial is told
 
 
 @pytest.mark.parametrize("whom", ["A", "bears"])

@@ -48,6 +48,17 @@ from tests.text.test_instructions import read, told
          "tapped, then shuffle.",
          "Search your library for a Forest card and a Plains card. Put those lands onto the "
          "battlefield tapped. Shuffle."),
+        ("Each other creature becomes a copy of target nonlegendary creature until end of turn.",
+         "All creatures other than target nonlegendary creature become a copy of that creature "
+         "until end of turn."),
+        ("Each player may search their library for a basic land card and put that card onto the "
+         "battlefield tapped. Then each player who searched their library this way shuffles.",
+         "Each player may search that player's library for a basic land card, then put that land "
+         "onto the battlefield tapped. Each player who does shuffles."),
+        ("Each player may draw a card, then each opponent who didn't loses 1 life.",
+         "Each player may draw a card. Each opponent who does not loses 1 life."),
+        ("Each opponent may discard a card. For each opponent who does, you gain 1 life.",
+         "Each opponent may discard a card. For each opponent who does, gain 1 life."),
     ],
 )  # fmt: skip
 def test_what_they_say(line: str, said: str) -> None:
@@ -62,7 +73,6 @@ def test_what_they_say(line: str, said: str) -> None:
         # Another spell than this one, or than the target?
         "Bilious Skulldweller deals 2 damage to any target. If you've cast another spell this "
         "turn, draw a card.",
-        "Each other creature becomes a copy of target nonlegendary creature until end of turn.",
         # Others than those of which nothing is known.
         "Frobnicate the board. Destroy all other creatures.",
         # How it entered is told too late.

@@ -13,7 +13,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions import splicing
-from kb.engine.actions.announcing import AdditionalCost, Choice, Offer, TargetSlot
+from kb.engine.actions.announcing import EVIDENCE, AdditionalCost, Choice, Offer, TargetSlot
 from kb.engine.actions.beginning import Beginning, is_activated
 from kb.engine.actions.other_prices import OtherPrice
 from kb.engine.facts import keyword_costs, keyword_words
@@ -281,12 +281,20 @@ class Casting:
                 yield from _by_keyword(ability, row)
         optional = [each for each in self._extra_costs() if _is_optional(each[1])]
         for place, (ability, extra) in enumerate(optional):
-            name = "additional" if place == 0 else f"additional {place + 1}"
+            name = _name_of(extra) or ("additional" if place == 0 else f"additional {place + 1}")
             yield AdditionalCost(
                 name, ability, extra.cost.parts, conditions=extra.conditions,
                 less=extra.less or "", any_number=extra.less is not None,
             )  # fmt: skip
         yield from self.splices
+
+
+def _name_of(extra: v.ExtraCost) -> str | None:
+    """What an additional cost is called, if it has a name of its own."""
+    match extra.cost.parts:
+        case (v.KeywordCost(verb="collect_evidence"),):
+            return EVIDENCE
+    return None
 
 
 def _is_optional(extra: v.ExtraCost) -> bool:

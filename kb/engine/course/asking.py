@@ -19,6 +19,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
 from kb.vocabulary.actions import infinitive
+from kb.vocabulary.several import WILLING
 
 OF_SO_MANY = (*DONE_TO_OBJECTS, "discard", "mill")
 """The actions that can be chosen only where there is as much as they need."""
@@ -109,6 +110,24 @@ def in_words(way: Way, steps: tuple[v.Step, ...]) -> str:
 def as_each(way: Way, player: str) -> Way:
     """The way on which this player is the one who is meant."""
     return way.speaking_of(EACH, player)
+
+
+def of_the_willing(step: v.Step, by: tuple[v.Partaker, ...]) -> v.GameAction:
+    """A step that each of several players may do, as one of those who have chosen to do it.
+    Raises NotCarriedOut."""
+    step = by_whom(step, by)
+    if not isinstance(step, v.GameAction) or step.subject != (
+        v.Players("mentioned", mention=EACH),
+    ):
+        raise NotCarriedOut("what several players may do")
+    willing = tuple(
+        msgspec.structs.replace(each, relations=(*each.relations, v.Relation(WILLING)))
+        for each in by
+        if isinstance(each, v.Players)
+    )
+    if len(willing) != len(by):
+        raise NotCarriedOut("what several players may do")
+    return msgspec.structs.replace(step, subject=willing)
 
 
 def by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:

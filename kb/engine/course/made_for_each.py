@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.asking import as_each
 from kb.engine.course.deeds.instructed import Doing, NotCarriedOut
+from kb.engine.course.memory import EACH
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 
@@ -30,6 +31,17 @@ def at_once(way: Way, steps: Sequence[v.Step]) -> tuple[v.GameAction | None, str
         case v.May(does=(v.GameAction(verb="create") as action,), cost=None, by=(), then=()):
             return (None if more or first.otherwise else action), way.actor.controller
     return None, None
+
+
+def at_once_unless_paid(step: v.ForEach, of_players: bool) -> v.Unless | None:
+    """What is done to each of several players at once unless that player pays, where nothing else
+    is done for each."""
+    match step.does:
+        case (v.Unless(does=(v.GameAction(verb=verb),), by=by) as unless,) if (
+            of_players and verb != "draw" and by == (v.Players("mentioned", mention=EACH),)
+        ):
+            return unless
+    return None
 
 
 def made_for(doing: Doing, whom: str) -> Doing:

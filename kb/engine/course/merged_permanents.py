@@ -21,6 +21,8 @@ def merging_gaps(state: GameState, spell: str, permanent: str) -> Iterator[str]:
     for each in state.objects:
         if each.id in (spell, permanent) and each.exceptions:
             yield f"{permanent}: what {each.id} as a component of it isn't like what it copies in"
+        if each.id == permanent and each.copy_ends:
+            yield f"{permanent}: what it is when it is no longer a copy"
 
 
 def turning_gaps(state: GameState, events: Iterable[GameEvent]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from kb.engine.course.asking import (
     decided,
     in_words,
     lacks,
+    of_the_willing,
     possible,
 )
 from kb.engine.course.casting import cast
@@ -34,8 +35,8 @@ from kb.engine.course.done_together import done_together, runs
 from kb.engine.course.drawing import drawing
 from kb.engine.course.given_x import knowing_x
 from kb.engine.course.keyword_acting import acted_by_keyword
-from kb.engine.course.made_for_each import at_once, made_for, with_its_own
-from kb.engine.course.memory import EACH
+from kb.engine.course.made_for_each import at_once, at_once_unless_paid, made_for, with_its_own
+from kb.engine.course.memory import EACH, WILLING_ONES
 from kb.engine.course.not_happened import done_instead
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, alternatives, payment_in
@@ -44,6 +45,7 @@ from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Choice, Course, Payment
 from kb.engine.course.settled_x import settled
+from kb.engine.course.several_payers import answered
 from kb.engine.course.voting import voted
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
@@ -228,12 +230,73 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
     if not players:
         yield from carried_out(way.being_done(False), step.otherwise)
         return
-    if step.cost is not None or step.then or step.otherwise or len(step.does) != 1:
+    if step.then or step.otherwise or (step.cost is not None and step.does):
         raise NotCarriedOut("what several players may do")
+    if step.cost is not None:
+        yield from _each_may_pay(way, step.cost, players)
+        return
     action = by_whom(step.does[0], step.by)
-    if not isinstance(action, v.GameAction) or action.verb == "draw":
-        raise NotCarriedOut("what several players may do")
-    yield from _together(way, action, [(each, each) for each in players])
+    if len(step.does) > 1 or not isinstance(action, v.GameAction) or action.verb == "draw":
+        yield from _several_may(way, step, players)
+        return
+    one_will_do = all(isinstance(each, v.Some) for each in step.by)
+    for after_ in _together(way, action, [(each, each) for each in players]):
+        yield after_ if one_will_do else _done_by(after_, players)
+
+
+def _done_by(way: Way, players: list[str]) -> Way:
+    """The way on which something was done by all of several players, by none, or by some: then
+    what follows on it isn't known for all of them."""
+    did = [each for each in players if each in way.memory.meant[WILLING_ONES]]
+    if way.done is None or did == players:
+        return way
+    return way.being_done(False) if not did else msgspec.structs.replace(way, done=None)
+
+
+def _several_may(way: Way, step: v.May, players: list[str]) -> Iterator[Way]:
+    """What comes of several steps that each of several players may do: they choose in turn, and
+    those who chose so do each step at the same time."""
+    # CR 101.4 + 608.2e — all choose in APNAP order; then step by step, each in that order.
+    does = tuple(of_the_willing(each, step.by) for each in step.does)
+    words = in_words(way, step.does)
+    asked = [each for each in players if _could(way, step, each)]
+    for answers in product(("yes", "no"), repeat=len(asked)):
+        choices = (
+            Choice(player, "may", words, ("yes", "no"), answer, "choice")
+            for player, answer in zip(asked, answers, strict=True)
+        )
+        willing = [player for player, answer in zip(asked, answers, strict=True) if answer == "yes"]
+        each = way.choosing(*choices).speaking_of(WILLING_ONES, *willing)
+        if not willing:
+            yield forgetting(each, step.does).being_done(False)
+            continue
+        for after_ in carried_out(each, does):
+            yield _done_by(after_ if after_.done is None else after_.being_done(True), players)
+
+
+def _could(way: Way, step: v.May, player: str) -> bool:
+    """Whether a player can choose to do what each of several may do (608.2d)."""
+    does: Steps = tuple(by_whom(each, step.by) for each in step.does)
+    alone = as_each(way, player)
+    lacking = any(lacks(alone, each) or barred(alone, each) for each in does[:1])
+    return not lacking and bool(chosen(carried_out(alone, does), does))
+
+
+def _each_may_pay(way: Way, cost: v.Cost, players: list[str]) -> Iterator[Way]:
+    """What comes of a cost that each of several players may pay, one after another; it counts as
+    paid if one of them has."""
+    words = "whether to pay the cost"
+    ways = [(way, False)]
+    for player in players:
+        yes = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
+        no = msgspec.structs.replace(yes, chosen="no")
+        found = []
+        for each, was_paid in ways:
+            paid = [*_paid(each, cost, player)]
+            found += [(decided(each, yes, one), True) for one in paid]
+            found.append((each.choosing(no) if paid else each, was_paid))
+        ways = found
+    yield from (each.being_done(was_paid) for each, was_paid in ways)
 
 
 def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
@@ -252,14 +315,15 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
         lacking = any(lacks(alone, each) or barred(alone, each) for each in does[:1])
         yes = [] if lacking else chosen(carried_out(alone, does), does)
     if not yes:
-        undone = forgetting(way, step.does).being_done(False)
+        undone = forgetting(way, step.does).speaking_of(WILLING_ONES).being_done(False)
         yield from carried_out(undone, step.otherwise)
         return
     choice = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
     for each in yes:
         after_ = step.then if possible(each) else step.otherwise
-        yield from carried_out(decided(way, choice, each), after_)
-    no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
+        did = decided(way, choice, each).speaking_of(WILLING_ONES, player)
+        yield from carried_out(did, after_)
+    no = way.choosing(msgspec.structs.replace(choice, chosen="no")).speaking_of(WILLING_ONES)
     yield from carried_out(forgetting(no, step.does).being_done(False), step.otherwise)
 
 
@@ -333,12 +397,26 @@ def _together(
     said = Instructed(way.course.state, action, way.actor, way.memory)
     said.state = state
     for some in product(*ways):
-        yield from _done(way, said, together(some))
+        did = [
+            asked
+            for (_, asked), doing in zip(players, some, strict=True)
+            if asked is not None and any(map(_is_willing, doing.choices[:1]))
+        ]
+        by_choice = any(asked is not None for _, asked in players)
+        before = way.speaking_of(WILLING_ONES, *did) if by_choice else way
+        yield from _done(before, said, together(some))
+
+
+def _is_willing(choice: Choice) -> bool:
+    return choice.kind == "may" and choice.chosen == "yes"
 
 
 def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
     """What is done unless a player pays."""
     players = players_of(way.course.state, step.by, way.actor, way.memory)
+    if len(players) > 1 and all(isinstance(each, v.Some) for each in step.by):
+        yield from _unless_one_pays(way, step, players)
+        return
     if len(players) > 1:
         raise NotCarriedOut("what several players may pay")
     player = players[0] if players else ""
@@ -351,6 +429,37 @@ def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
         yield decided(way, choice, each).being_done(False)
     no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
     yield from carried_out(no, step.does)
+
+
+def _unless_one_pays(way: Way, step: v.Unless, players: list[str]) -> Iterator[Way]:
+    """What is done unless one of several players pays: each is asked in turn until one does."""
+    for player in players:
+        paid = [*_paid(way, step.cost, player)]
+        yes = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
+        for each in paid:
+            yield decided(way, yes, each).being_done(False)
+        if paid:
+            way = way.choosing(msgspec.structs.replace(yes, chosen="no"))
+    yield from carried_out(way, step.does)
+
+
+def _each_unless_paid(way: Way, step: v.Unless, players: list[str]) -> Iterator[Way]:
+    """What is done to each of several players who doesn't pay: all choose first, those who pay do
+    so at the same time, then it is done to all others at once."""
+    # CR 101.4 + 608.2e — the choices in APNAP order, then what was chosen at the same time.
+    (action,) = step.does
+    assert isinstance(action, v.GameAction)
+    for each in answered(way, step.cost, players):
+        ways = [each.way]
+        if each.actions:
+            found = done_together(each.way, each.actions)
+            ways = [w for one, more in found for w in with_further(one, one.course, more)]
+        whom: list[tuple[str, str | None]] = [(player, None) for player in each.refusing]
+        for paid in ways:
+            if not whom:
+                yield paid.being_done(False)
+                continue
+            yield from _together(paid, action, whom)
 
 
 def _either(way: Way, step: v.Either) -> Iterator[Way]:
@@ -413,6 +522,9 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
     ways = [forgetting(way.being_done(bool(each_of)), step.does)]
     players = {each.name for each in state.players}
     if isinstance(step.does[0], v.Unless) and len(players.intersection(each_of)) > 1:
+        if (unless := at_once_unless_paid(step, players.issuperset(each_of))) is not None:
+            yield from _each_unless_paid(way, unless, each_of)
+            return
         ways = [each.with_gaps("that all choose before any of it happens") for each in ways]
     for id_ in each_of:
         ways = [

@@ -64,6 +64,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         copies=before.copies if copied else None,
         copied_card=before.copied_card if copied else None,
         exceptions=before.exceptions if copied else (),
+        copy_ends=before.copy_ends if copied and "copy" in held else (),
         turned_down=_turned_down(before, held),
         status=frozenset(traits & STATUS | ({"phased_out"} if "phased_out" in held else set())),
         designations=_designations(remembered, traits, held),

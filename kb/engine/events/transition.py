@@ -34,14 +34,19 @@ from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import facts_beside_the_stack, moment_facts
 from kb.engine.layers.grounder import Grounder
+from kb.snapshot.terms import CopyUntil
 from kb.state.arranging import arranged
 from kb.state.copying import (
     Words,
     as_copy_of,
     by_card,
+    copy_effect,
     copying,
     exceptions_in_words,
+    for_a_time,
     no_longer_there,
+    standing_alone,
+    without_copy_effects,
     written_down,
 )
 from kb.state.derived import completed
@@ -243,7 +248,11 @@ class Transition:
             passed.setdefault(owner.string, set()).add(original.string)
         before = {each.id: each for each in self.state.objects}
         entering, becoming = self._entering_as_copies(), self._becoming_copies()
-        for each in self.state.objects:
+        lasting = {
+            object_.string: (cast(CopyUntil, until.name), player.string)
+            for object_, until, player in self._read("copies_until", 4)
+        }
+        for each in self._remembered():
             if each.id in gone:
                 continue
             after = next_object(each, fluents[each.id]) if each.id in fluents else each
@@ -251,12 +260,27 @@ class Transition:
                 after = copying(after, *entering[each.id])
             if each.id in becoming:
                 whose, but = becoming[each.id]
-                after = as_copy_of(after, before[whose], before, Faces(self.state.edition), but)
+                law = Faces(self.state.edition)
+                earlier = standing_alone(after, before, law)
+                after = as_copy_of(after, before[whose], before, law, but)
+                after = msgspec.structs.replace(after, copy_ends=())
+                if each.id in lasting:
+                    after = for_a_time(after, earlier, *lasting[each.id])
             elif after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield self._if_declared(after)
         for each in self._made:
             yield self._if_declared(next_object(each, fluents[each.id]))
+
+    def _remembered(self) -> tuple[GameObject, ...]:
+        """The objects, without what has been forgotten of those that are out of mind."""
+        forgotten = {
+            copy_effect(each.id, place)
+            for each in self.state.objects
+            if each.copy_ends and each.id in self._out_of_mind()
+            for place in range(len(each.copy_ends))
+        }
+        return without_copy_effects(self.state.objects, forgotten, Faces(self.state.edition))
 
     def _if_declared(self, object_: GameObject) -> GameObject:
         """The object, of which it is known that it hasn't attacked if it entered attacking."""

@@ -327,6 +327,7 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "completed_dungeon": _monarch, "ring_tempted": _number, "ring_bearer": _ring_bearer,
     "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
+    "evidence_collected": _announced,
     "kicked_with": _kicked_with, "kicked_twice": _kicked_twice,
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,

@@ -13,6 +13,7 @@ from kb.engine.course.results import Course
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.facts.faces import Faces
 from kb.engine.program.terms import atom, term, text
+from kb.state.copying import copy_effect, without_copy_effects
 from kb.state.derived import completed
 from kb.state.game_state import GameState, ResolvedEffect
 from kb.text.words.durations import durations_said
@@ -37,6 +38,11 @@ def lasting_facts(state: GameState) -> Iterator[Symbol]:
             yield atom("lasts", me, duration, text(each.controller))
         for whom in each.affects:
             yield atom("lasts_on", term("resolved", text(each.id)), text(whom))
+    for obj in state.objects:
+        for place, end in enumerate(obj.copy_ends):
+            me = term("resolved", text(copy_effect(obj.id, place)))
+            yield atom("lasts", me, end.until, text(end.player))
+            yield atom("lasts_on", me, text(obj.id))
     for ability in state.delayed:
         said = words_of_delayed(state, ability)
         if said is not None and said.duration is not None:
@@ -48,13 +54,15 @@ def without(state: GameState, ended: Collection[str]) -> GameState:
     """The state without effects, and abilities that wait, of these ids."""
     if not ended:
         return state
+    law = Faces(state.edition)
     state = msgspec.structs.replace(
         state,
+        objects=without_copy_effects(state.objects, ended, law),
         effects=tuple(each for each in state.effects if each.id not in ended),
         unread_effects=tuple(each for each in state.unread_effects if each.id not in ended),
         delayed=tuple(each for each in state.delayed if each.id not in ended),
     )
-    return completed(state, Faces(state.edition))
+    return completed(state, law)
 
 
 def with_effects_ended(course: Course, ended: Collection[str]) -> Course:

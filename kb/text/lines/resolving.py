@@ -174,13 +174,14 @@ _OF_PLAYER = regex(
 """What a player gains or loses is no characteristic of an object."""
 
 
-_UNSPENT = regex(r"\bloses? all unspent mana\b")
+_NO_EFFECT = regex(r"\bloses? all unspent mana\b|\bbecomes? (?:a copy|copies) of\b")
+"""Actions that are told in the words of effects."""
 
 
 def creates_effect(sentence: str) -> bool:
     """Returns whether the sentence creates a continuous effect on characteristics or control
     (611.2)."""
-    said = _UNSPENT.sub("", line_kinds.plain(sentence))
+    said = _NO_EFFECT.sub("", line_kinds.plain(sentence))
     said = said[:1].lower() + said[1:]
     if _OF_PLAYER.match(said):
         return False

@@ -22,6 +22,9 @@ RIGHT_AFTER = ("source", "exiled_with")
 """Those that only stand right after it; of the others "that" keeps apart what belongs to which."""
 _VERBS = {
     "same_name": ("have the same name as {}", "has the same name as {}"),
+    "shares_card_type": ("share a card type with {}", "shares a card type with {}"),
+    "shares_creature_type": ("share a creature type with {}", "shares a creature type with {}"),
+    "shares_color": ("share a color with {}", "shares a color with {}"),
     "targets": ("target {}", "targets {}"),
     "targets_only": ("target only {}", "targets only {}"),
     "blocked_or_was_blocked_by_this_turn": ("blocked or was blocked by {} this turn",) * 2,

@@ -60,6 +60,9 @@ class FrontReader(TailReader):
     def _may(self, match: re.Match[str]) -> Steps:
         if _THEN_MAY.search(match["does"]):
             raise NotUnderstood("two things that may be done, each for itself")
+        if (rest := _THEN_THOSE.search(match["does"])) is not None:
+            before = match.string[: match.start("does") + rest.start()]
+            return (*self.read(before), *self.read(rest["those"]))
         if match["who"].lower() == "you":
             return (May(self.read(match["does"])),)
         by = partakers_of(match["who"], self._that)
@@ -171,6 +174,7 @@ _HAS_DONE = regex(
 )
 """What somebody may have another do."""
 _THEN_MAY = regex(r", then you may ")
+_THEN_THOSE = regex(r", then (?P<those>each (?:other )?(?:player|opponent) who .+)", re.IGNORECASE)
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 
 _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Steps]], ...] = tuple(

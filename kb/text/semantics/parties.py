@@ -135,9 +135,10 @@ def _player(text: str, scope: Scope) -> v.Players:
             return v.Players(owner.who, objects_of(holes["objects"], scope))
         if "relation" in row:
             found = _player(holes["player"], scope)
-            return v.Players(
-                found.who, found.of, (_related(row["relation"], {"to": holes["to"]}, scope),)
-            )
+            to = {hole: holes[hole] for hole in ("to",) if hole in holes}
+            negated = row.get("negated", False)
+            relation = _related(row["relation"], to, scope, negated=negated)
+            return v.Players(found.who, found.of, (relation,))
         of = objects_of(holes["objects"], scope) if "objects" in holes else ()
         return v.Players(row["who"], of)
 

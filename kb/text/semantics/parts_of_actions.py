@@ -36,7 +36,7 @@ from kb.vocabulary import (
     TokenText,
     TopCards,
 )
-from kb.vocabulary.parts import every_part, with_parts
+from kb.vocabulary.parts import any_part, every_part, with_parts
 
 _TO_PERMANENTS = frozenset({
     "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
@@ -53,11 +53,24 @@ _AMOUNT_FIRST = (
     "subject", "number", "object", "with_", "owner", "against", "spell", "token", "mana", "but",
     "cost", "until",
 )  # fmt: skip
+_ORIGINAL_FIRST = ("subject", "with_", "object", *_ORDER[3:])
+"""As "each other creature becomes a copy of target creature" means others than that."""
+_SPELL_FIRST = ("subject", "spell", *(each for each in _ORDER[1:] if each != "spell"))
+"""As "a spell that shares a card type with it" isn't about the card that is cast."""
 
 
-def orders_of(verb: str) -> tuple[tuple[str, ...], ...]:
+def _shares(word: object) -> bool:
+    """Whether it has something in common with what is spoken of."""
+    return isinstance(word, Related) and word.how.startswith("shares_")
+
+
+def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
     """The parts of an action in the orders that the words may have, the likeliest first."""
-    return (_AMOUNT_FIRST, _ORDER) if verb == "deal_damage" else (_ORDER,)
+    if step.verb == "become_copy" and step.with_ != (Objects(Related("it")),):
+        return (_ORDER, _ORIGINAL_FIRST)
+    if step.verb == "cast" and any_part(step.spell, _shares):
+        return (_SPELL_FIRST,)
+    return (_AMOUNT_FIRST, _ORDER) if step.verb == "deal_damage" else (_ORDER,)
 
 
 def of_its_controller(step: GameAction, made: dict[str, Any]) -> tuple[Partaker, ...]:

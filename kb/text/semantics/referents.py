@@ -301,7 +301,7 @@ class Referents(ToldMemory):
 
     def _in_order(self, step: GameAction, number: int) -> GameAction:
         """The action with what its parts mean, in the first order in which each has a meaning."""
-        first, *others = orders_of(step.verb)
+        first, *others = orders_of(step)
         before = list(self._groups[-1]), self.aimed
         try:
             return self._parts(step, number, first)

@@ -25,7 +25,7 @@ from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
-from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.memory import WILLING_ONES, Memory, mentions_in
 from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
@@ -40,6 +40,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
+from kb.vocabulary.several import WILLING
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
@@ -200,6 +201,8 @@ class Instructed:
             lost = self.memory.gone - (self.memory.known.keys() if self._deals(role) else set())
             there = [each for each in self.memory.meant[mention] if each not in lost]
             return [*there, *parts_of(self.state, there)]
+        if isinstance(partaker, v.Players) and _speaks_of_will(partaker):
+            return self._willing(partaker)
         if isinstance(partaker, v.Players) and partaker.of and partaker.who in _HAVING:
             return self._who_control(partaker)
         if isinstance(partaker, v.Players) and partaker.of:
@@ -226,6 +229,16 @@ class Instructed:
         asked = v.GameAction(self.action.verb, subject=(plain,))
         among = Instructed(self.state, asked, self.actor, self.memory).players()
         return [name for name in among if name in having]
+
+    def _willing(self, players: v.Players) -> list[str]:
+        """The players of a description who have chosen to do what several might, or have not."""
+        if WILLING_ONES not in self.memory.meant:
+            raise NotCarriedOut("who did so")
+        asked = v.GameAction(self.action.verb, subject=(_whoever(players),))
+        among = Instructed(self.state, asked, self.actor, self.memory).players()
+        did = self.memory.meant[WILLING_ONES]
+        unwilling = any(_of_will(each) and each.negated for each in players.relations)
+        return [name for name in among if (name in did) is not unwilling]
 
     def _deals(self, role: str) -> bool:
         """Whether who stands in a role deals damage, be it that it isn't there any more."""
@@ -411,8 +424,34 @@ class Instructed:
         return doing[0] if doing and len(doing) == 1 else self.actor.controller
 
 
+def _of_will(relation: v.Relation) -> bool:
+    """Whether it says who has chosen to do something."""
+    return relation.relation == WILLING
+
+
+def _speaks_of_will(partaker: v.Partaker) -> bool:
+    """Whether players are told by what they have chosen to do."""
+    return isinstance(partaker, v.Players) and any(map(_of_will, partaker.relations))
+
+
+def _whoever(partaker: v.Partaker) -> v.Partaker:
+    """The players of a description, whether they have chosen to do something or not."""
+    if not isinstance(partaker, v.Players):
+        return partaker
+    plain = tuple(each for each in partaker.relations if not _of_will(each))
+    return msgspec.structs.replace(partaker, relations=plain)
+
+
 def _looked_up(action: v.GameAction) -> v.GameAction:
-    """The action without cards that are looked for in zones of their own."""
+    """The action without cards that are looked for in zones of their own, and without who has
+    chosen to do something, which is remembered."""
+    willing = {
+        role: tuple(map(_whoever, getattr(action, role)))
+        for role in ("subject", "object", "owner")
+        if any(_speaks_of_will(each) for each in getattr(action, role))
+    }
+    if willing:
+        action = msgspec.structs.replace(action, **willing)
     if action.verb not in SEEKING and "until" not in action.how:
         return action
     kept = tuple(each for each in action.object if not isinstance(each, v.Some))

@@ -1,28 +1,55 @@
-"""Objects of the same name as others that were spoken of."""
+"""Objects of the same name as others that were spoken of, and those that share a card type or a
+color with one."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator
 
 from kb import vocabulary as v
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import mentioned, with_tests
+from kb.engine.layers.characteristics import Characteristics
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import with_parts
 
+SHARED: dict[str, Callable[[Characteristics], Iterator[v.Filter]]] = {
+    "shares_card_type": lambda had: (v.HasType(each) for each in sorted(had.types)),
+    "shares_color": lambda had: (v.HasColor(each) for each in sorted(had.colors)),
+}
+"""What is shared → what something with these characteristics shares it with."""
 NOTHING = v.Not(v.Everything())
 """What no object is: what has the name of something that isn't there."""
 
 
 def with_names(state: GameState, action: v.GameAction, memory: Memory) -> v.GameAction:
-    """The action in which "with the same name as that card" tells the name, of what has left the
-    one that it had."""
+    """The action in which "with the same name as that card" tells the name, and "that shares a card
+    type with it" the types; of what has left those that it had."""
 
     def told(word: object) -> object:
+        if isinstance(word, v.Related):
+            return _in_common(state, word, memory)
         if not isinstance(word, v.Objects):
             return word
         return with_tests(word, lambda relation: _of_name(state, relation, memory))
 
     return with_parts(action, told)
+
+
+def _in_common(state: GameState, word: v.Related, memory: Memory) -> v.Filter:
+    """What shares a card type, or a color, with what is mentioned."""
+    mention = word.to
+    if word.how not in SHARED or not isinstance(mention, v.Mentioned) or word.who is not None:
+        return word
+    ids = memory.meant.get(mention, ())
+    if len(ids) != 1:
+        return word
+    then = memory.seen.get(ids[0], state)  # CR 608.2h
+    had = moment_of(then).derivation.characteristics().get(ids[0])
+    if had is None:
+        return word
+    there = tuple(SHARED[word.how](had))
+    return v.Or(there) if there else NOTHING
 
 
 def _of_name(state: GameState, relation: v.Relation, memory: Memory) -> v.Filter | None:
