@@ -15,6 +15,7 @@ from kb.vocabulary import (
     Creates,
     Extreme,
     GameAction,
+    HasColor,
     HasStatus,
     HasSubtype,
     HasType,
@@ -24,6 +25,7 @@ from kb.vocabulary import (
     Mentioned,
     Not,
     Objects,
+    Or,
     PlayerNumber,
     Players,
     Related,
@@ -275,3 +277,26 @@ def test_names_keep_their_apostrophes(name: str) -> None:
     assert isinstance(step, Creates)
     assert step.effect is not None
     assert SetName(name) in step.effect.clauses[0].does
+
+
+def test_all_of_one_color_and_all_of_another() -> None:
+    step = last("{B}: Destroy all black and all red creatures.")
+    assert isinstance(step, GameAction)
+    (party,) = step.object
+    assert isinstance(party, Objects)
+    creature = HasType("creature")
+    black, red = (And((HasColor(color), creature)) for color in ("black", "red"))
+    assert party.filter == Or((black, red))
+
+
+@pytest.mark.parametrize(
+    ("event", "who"),
+    [
+        ("you attack enchanted opponent or when they attack you", Players("host")),
+        ("you attack enchanted opponent or when an opponent attacks you", Players("opponent")),
+    ],
+)
+def test_they_are_the_enchanted_player(event: str, who: Players) -> None:
+    trigger = line(f"When {event}, sacrifice this Aura.", "enchantment").trigger
+    assert trigger is not None
+    assert [each.subject for each in trigger.events] == [(Players("you"),), (who,)]
