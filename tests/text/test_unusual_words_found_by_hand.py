@@ -279,6 +279,17 @@ def test_names_keep_their_apostrophes(name: str) -> None:
     assert SetName(name) in step.effect.clauses[0].does
 
 
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("{T}: Exile three cards in each graveyard.", False),
+        ("{T}: Exile all cards in each graveyard.", True),
+    ],
+)
+def test_so_many_from_each_graveyard_are_not_so_many_in_all(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood
+
+
 def test_all_of_one_color_and_all_of_another() -> None:
     step = last("{B}: Destroy all black and all red creatures.")
     assert isinstance(step, GameAction)

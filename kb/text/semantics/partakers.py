@@ -74,7 +74,7 @@ _ALL_OR_ALL = regex(r"\b(?:all|each) .+ or (?:all|each) ", re.IGNORECASE)
 """Whoever does something with them chooses which: no description of both."""
 _FROM_EACH = regex(
     r"(?:an?|one|another|up to \w+|any number of|X|two|three) .* (?:from|in) "
-    r"each (?:other )?(?:player|opponent)'s ",
+    r"each (?:(?:other )?(?:player|opponent)'s |graveyard\b|library\b)",
     re.IGNORECASE,
 )
 _PUT_ON_CARDS = regex(
