@@ -311,3 +311,19 @@ def test_they_are_the_enchanted_player(event: str, who: Players) -> None:
     trigger = line(f"When {event}, sacrifice this Aura.", "enchantment").trigger
     assert trigger is not None
     assert [each.subject for each in trigger.events] == [(Players("you"),), (who,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        (
+            "Whenever a creature blocks a creature, destroy the attacking creature.",
+            False,
+        ),
+        ("Whenever a creature blocks a creature, destroy an attacking creature.", True),
+        ("When ~ enters, draw a card for each creature its controller controls.", False),
+        ("When ~ enters, draw a card for each creature you control.", True),
+    ],
+)
+def test_one_that_was_there_is_none_of_any(text: str, understood: bool) -> None:
+    assert (None not in read(text)) is understood

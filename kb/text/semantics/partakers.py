@@ -321,6 +321,8 @@ _MAYBE_PLAYER = regex(
     re.IGNORECASE,
 )
 _CERTAIN_ONE = regex(r"the other\b", re.IGNORECASE)
+_THE_ONE = regex(r"the (?:other|attacking|blocking|blocked|unblocked)\b", re.IGNORECASE)
+"""One of those that were there before: nobody chooses it."""
 _EACH_OF_SOME = regex(r"each of (?=(?:two|three|four|five|X|up to|any number|one or more)\b)")
 _CERTAIN = regex(
     r"(?:all|each|every|~|this|enchanted|equipped|you and)\b|~|"
@@ -339,7 +341,7 @@ def _is_certain(words: str) -> bool:
 
 def _chosen(words: str, scope: Scope) -> Partakers:
     """So many objects, which someone chooses."""
-    if _CERTAIN_ONE.match(words):
+    if _THE_ONE.match(words):
         raise NotUnderstood("which one")
     words = _EACH_OF_SOME.sub("", words)
     said = _AT_RANDOM.sub("", words, count=1)
