@@ -87,11 +87,11 @@ def _compared_with_you(op: v.Op) -> Callable[[v.Stands, Countable], v.Condition 
 
 
 def _number(said: v.Stands, countable: Countable) -> v.Condition | None:
-    who = only_player(said.party)
+    who = only_player(said.party)  # numbers of all players together are no player's
     if (
-        who is None
+        who in (None, "any")
         or said.value is None
-        or (who in ("opponent", "any") and not countable.two_sides)
+        or (who == "opponent" and not countable.two_sides)
     ):
         return None
     return v.Compare(v.PlayerNumber(NUMBERS[said.relation.relation], who), said.op, said.value)
@@ -128,7 +128,7 @@ def _cards_in_place(said: v.Stands, countable: Countable) -> v.Condition | None:
     *what, place = said.relation.to
     word = only_objects(tuple(what)) if what else v.Everything()
     if (
-        who is None
+        who in (None, "any")
         or word is None
         or said.value is None
         or (who != "you" and not countable.two_sides)

@@ -10,7 +10,17 @@ import re
 
 from kb.text.grammar.inline_keywords import inline_keyword
 from kb.text.grammar.table import Literal
-from kb.text.grammar.tokens import WORDS, Found, Quantity, Term, Token, number, raw_words, term
+from kb.text.grammar.tokens import (
+    OF_SEVERAL,
+    WORDS,
+    Found,
+    Quantity,
+    Term,
+    Token,
+    number,
+    raw_words,
+    term,
+)
 from kb.text.words.keywords import (
     keyword_table,
 )
@@ -135,7 +145,8 @@ def _name(words: list[str], lower: list[str], at: int, before: list[Token]) -> F
     last = _name_end(words, lower, at)
     if not announced and all(term(w) is not None or w in ("X", "Y") for w in words[at:last]):
         return None
-    name = " ".join(words[at:last]).replace(" ,", ",").replace(" 's", "'s")
+    said = " ".join(words[at:last]).replace(" ,", ",").replace(" 's", "'s")
+    name = said.replace(f" {OF_SEVERAL}", "'")
     return [Token("NAME", name, name)], last - at
 
 
@@ -147,7 +158,7 @@ def _name_end(words: list[str], lower: list[str], at: int) -> int:
         if words[stop] == "," and not _name_goes_on(words, stop + 1):
             break
         stop += 1
-        if words[stop - 1][0].isupper() or words[stop - 1] == "'s":
+        if words[stop - 1][0].isupper() or lower[stop - 1] == "'s":
             last = stop
     return last
 

@@ -21,8 +21,8 @@ def _merge_joints(tokens: list[Token]) -> list[Token]:
     merged: list[Token] = []
     for token in tokens:
         after_comma = bool(merged) and merged[-1].kind == "COMMA"
-        if token.text == "also":
-            continue
+        if token.text == "also" and not (merged and merged[-1].text in ("is", "are")):
+            continue  # what something "is also" it is besides
         if token.kind in ("AND", "OR", "ANDOR") and after_comma:
             merged[-1] = Token(token.kind, token.text, ",")
         elif token.text in WORDS.takes_comma and after_comma:

@@ -45,17 +45,19 @@ _RAW = regex(
     r'|"[^"]*"'
     r"|[+-]?(?:\d+|X|Y|\*)/[+-]?(?:\d+|X|Y|\*)(?![\w])"
     r"|[+-]\d+"
-    r"|~|'s\b|'ve\b"
-    r"|[^\W_](?:[\w/-]|'(?!s\b|ve\b)(?=\w))*"
+    r"|~|'[sS]\b|'ve\b"
+    r"|[^\W_](?:[\w/-]|'(?![sS]\b|ve\b)(?=\w))*"
     r"|[^\s]"
 )
 
 
+OF_SEVERAL = "'S"
+"""The mark of a possessive that ends with an apostrophe alone; the grammars take it for "'s"."""
 _SHORT_FORMS = (
     (regex(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Ww]ho)'s\b"), r"\1 is"),
     (regex(r"\b([Tt]hey|[Yy]ou|[Tt]here)'re\b"), r"\1 are"),
     (regex(r"\b(is|are|does|do|has|have|was|were)n't\b"), r"\1 not"),
-    (regex(r"(?<=s)'(?=\s)"), " 's"),
+    (regex(r"(?<=s)'(?=\s)"), f" {OF_SEVERAL}"),
 )
 
 

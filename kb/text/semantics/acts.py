@@ -41,6 +41,7 @@ from kb.vocabulary import (
     TokenText,
     Value,
 )
+from kb.vocabulary.parts import any_part
 
 
 def speaking(scope: Scope) -> Scope:
@@ -128,7 +129,7 @@ class ActionReader:
             case "value":
                 return {"number": number_in(words, self._that)}
             case "each":
-                return {"each": self.count(words)}
+                return {"each": _of_certain_players(self.count(words))}
             case "more":
                 return {"more": amount_of(words, self._that)}
             case "place":
@@ -248,6 +249,14 @@ _COUNTERS = regex(
     r"(?P<many>.+?)(?: additional| more)?"
     r"(?: (?P<kind>[+-]\d+/[+-]\d+|(?!additional|more)[a-z]+(?: strike)?))? counters?"
 )
+
+
+def _of_certain_players(counted: Value | Tally) -> Value | Tally:
+    """What is counted, of players who are known. Raises NotUnderstood for what "its controller"
+    controls: in an instruction these words don't tell whose."""
+    if any_part(counted, lambda each: each == Players("controller")):
+        raise NotUnderstood("whose controller")
+    return counted
 
 
 def multiplied(number: Value | Tally | None, each: Value | Tally) -> Value | Tally:

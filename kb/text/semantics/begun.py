@@ -24,6 +24,7 @@ from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.words.told import KIND
 from kb.vocabulary.parts import any_part, with_parts
 
 Creating = Callable[[str, Scope], v.Effect]
@@ -176,7 +177,8 @@ _TO_WHOM = regex(
 _BY_WHOM = regex(r"^(.*) this turn (by .+)$")
 """How long it is so may stand before who does it."""
 _MENTION = regex(
-    r"\b(?:(?:that|those) (?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
+    r"\b(?:(?:that|those) (?:(?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
+    rf"{KIND})|"
     r"it|its|they|their|them)\b",
     re.IGNORECASE,
 )
@@ -210,7 +212,8 @@ def _locked(text: str) -> v.Partaker:
         raise NotUnderstood("several that the effect is about")
     if targets:
         return v.Objects(TARGETED)
-    found = {_OBJECTIVE.get(said, said) for said in (m[0].lower() for m in _MENTION.finditer(text))}
+    mentions = (m[0][:1].lower() + m[0][1:] for m in _MENTION.finditer(text))
+    found = {_OBJECTIVE.get(said.lower(), said) for said in mentions}
     nouns = {said for said in found if " " in said}
     if len(nouns or found) != 1:
         raise NotUnderstood("what the effect is about")

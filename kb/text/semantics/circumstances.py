@@ -185,8 +185,13 @@ def _stands_so(text: str, scope: Scope) -> tuple[v.Stands, ...]:
         return tuple(one for said in each for one in standing(row, holes | {"party": said}))
 
     def standing(row: Row, holes: dict[str, str]) -> tuple[v.Stands, ...]:
+        they = holes.get("party", "").lower() == "they" and isinstance(scope.it, v.IsSelf)
+        if they and row["relation"] == "attacking":  # players may be, too
+            raise NotUnderstood("who they are")
         party: Parties = objects_of(holes["party"], scope) if "party" in holes else ()
         if "player" in holes:
+            if holes["player"].lower().startswith("each "):
+                raise NotUnderstood("that it is so of each of several players")
             party = (player_of(holes["player"], scope), *party)
         if "whose" in holes and "player" not in holes:
             party = (whose(holes["whose"], scope),)

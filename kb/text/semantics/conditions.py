@@ -191,6 +191,12 @@ def _control(controller: Node, phrase: Node, scope: Scope) -> v.Condition:
     if controller.case == "no_opponent":
         found = _existence(phrase, scope, controller_filter(_as_opponent(controller)))
         return v.NotSo(found)
+    certain = any(group.reference is not None for group in groups_of(phrase))
+    if controller.case == "not_you" and not certain:  # "you don't control an Ogre": there is none
+        found = _existence(phrase, scope, v.Controlled("you"))
+        _check_one(found)
+        assert isinstance(found, v.Compare)
+        return v.Compare(found.left, "=", v.Const(0))
     condition = _existence(phrase, scope, controller_filter(controller))
     if controller.case in ("opponent", "any_player", "another_player"):
         _check_one(condition)

@@ -189,7 +189,7 @@ _STATUSES = frozenset(
 )  # fmt: skip
 _RELATED_TO_PHRASE = {
     "blocking": "blocking", "attacking": "attacking", "blocked_by": "blocked_by",
-    "that_blocks": "blocking", "that_is_blocked_by": "blocked_by", "from_source": "source",
+    "that_blocks": "blocking", "that_is_blocked_by": "blocked_by",
     "dealt_damage_by_this_turn": "dealt_damage_by_this_turn", "that_targets": "targets",
     "that_targets_only": "targets_only",
     "blocked_or_blocked_by_this_turn": "blocked_or_was_blocked_by_this_turn",
@@ -219,6 +219,11 @@ _FIXED: dict[str, v.Filter] = {
 def further_filter(node: Node, scope: Scope, group: Group) -> v.Filter | None:
     """The filter of what only targets and costs say after a noun; None for what others say too."""
     case = _case(node)
+    *_, source = (None, *(each for each in group.after if _case(each) == "from_source"))
+    if node is source:
+        return _from_source(node, scope, group)
+    if source is not None and source in group.after[: group.after.index(node)]:
+        return v.Everything()  # said of the source
     if node.case == "controlled":
         return _PLAYER_CONTROLS.get(case)
     if node.case == "placed":
@@ -235,6 +240,20 @@ def further_filter(node: Node, scope: Scope, group: Group) -> v.Filter | None:
         return _extreme_of_them(case, node, scope, group)
     inside = node.nodes()[0] if node.case == "relative_after" else node
     return _related(case, inside, scope) or _numbered(case, inside, scope)
+
+
+def _from_source(node: Node, scope: Scope, group: Group) -> v.Filter:
+    """That an ability is one of a source as described, also by what stands after the word; another
+    source is another one than the object itself."""
+    (phrase,) = node.nodes("phrase")
+    itself = msgspec.structs.replace(scope, which="self", it=v.IsSelf())
+    after = group.after[group.after.index(node) + 1 :]
+    said = [filters.filter_of(phrase, itself)]
+    said += [
+        filters.after_filter(each, itself, msgspec.structs.replace(group, after=(each,)))
+        for each in after
+    ]
+    return v.Related("source", both(said))
 
 
 def _related(case: str, node: Node, scope: Scope) -> v.Filter | None:

@@ -41,12 +41,8 @@ class Mentions(PlayerMentions):
         """
         if isinstance(spoken.to, v.And):
             return self._target_of(spoken.to)
-        for told in self._asked_of if spoken == v.Related("it") else ():
-            nearer = (each for group in self._groups[self._asked_at :] for each in group)
-            if told.fits(None, False, demanded) and not any(
-                each.fits(None, False, demanded) for each in nearer
-            ):
-                return cast(v.Filter, told.word)
+        if spoken == v.Related("it") and (asked := self._it_of_condition(demanded)) is not None:
+            return asked
         many = None if spoken == THAT else spoken.how in PLURAL
         for group in reversed(self._groups):
             fitting = [told for told in group if told.fits(spoken.to, many, demanded)]
@@ -65,10 +61,31 @@ class Mentions(PlayerMentions):
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
-                return cast(v.Filter, words[0])
+                return self._by_noun(cast(v.Filter, words[0]), spoken)
         if spoken == v.Related("it") and not self._spell and self._asked_itself is not None:
             return self._asked_itself  # "if ~ is a Spirit, it becomes …"
         raise NotUnderstood("nothing that is spoken of")
+
+    def _it_of_condition(self, demanded: frozenset[str]) -> v.Filter | None:
+        """What the last condition was about, where nothing nearer may be meant: one that was spoken
+        of, or the object itself ("if ~ has three counters on it, transform it")."""
+        nearer = [each for group in self._groups[self._asked_at :] for each in group]
+        if any(each.fits(None, False, demanded) for each in nearer):
+            return None
+        for told in self._asked_of:
+            if told.fits(None, False, demanded):
+                return cast(v.Filter, told.word)
+        return None if self._spell or self._asked_itself != v.IsSelf() else v.IsSelf()
+
+    def _by_noun(self, meant: v.Filter, spoken: v.Related) -> v.Filter:
+        """What is meant, noted if a subtype called it so: "that creature" beside "that Archer" is
+        another one. Raises NotUnderstood for that."""
+        if isinstance(spoken.to, v.HasSubtype):
+            self._called_by_kind.add(meant)
+        by_type = spoken.how == "that" and isinstance(spoken.to, v.HasType)
+        if by_type and meant in self._called_by_kind:
+            raise NotUnderstood(WHICH)
+        return meant
 
     def _either(self, spoken: v.Related) -> v.Mentioned:
         """What is spoken of as an object or a player, whichever it is.
@@ -116,6 +133,7 @@ class Mentions(PlayerMentions):
                 if told.fits(None, None, frozenset()) and "hand" not in told.nouns
                 if self._asking or not (self._spell and told.word == v.IsSelf())
                 if not called or _may_be(told, called, spell=self._spell)
+                if not _has_gone(told)
             ]  # fmt: skip
             single = {told.word for told in fitting if told.many is False}
             several = {
@@ -234,7 +252,8 @@ class Mentions(PlayerMentions):
         if noun in ("card", "permanent", "counter"):
             return True
         known = self._known(word) if word is not None else None
-        return known is not None and known.nouns - {"permanent", "card"} == {noun}
+        nouns = frozenset(filter(str.islower, known.nouns)) if known is not None else frozenset()
+        return nouns - {"permanent", "card"} == {noun}
 
     # ------------------------------------------------------------------------------ anything
 
@@ -313,6 +332,15 @@ def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Play
         return so
     others: list[v.Filter | v.Players] = [word for word in words if not isinstance(word, v.IsHost)]
     return others if len(others) == 1 else words
+
+
+_GONE = frozenset({"sacrifice", "exile", "discard", "return"})
+
+
+def _has_gone(told: Told) -> bool:
+    """Whether it was given up as a cost: nobody leaves out what is no longer there."""
+    paid = isinstance(told.word, v.Mentioned) and told.word.of == "cost"
+    return paid and told.verb in _GONE
 
 
 def _may_be(told: Told, called: frozenset[str], *, spell: bool) -> bool:

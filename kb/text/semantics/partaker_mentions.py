@@ -7,6 +7,7 @@ import msgspec
 from kb.text.semantics.effect_mentions import EffectMentions
 from kb.text.semantics.mentions import EACH_PLAYER, PLURAL, SINGULAR
 from kb.text.semantics.parts_of_actions import SAME_SOURCE, acts, demanded_nouns, in_own_zone
+from kb.text.semantics.targets import THAT
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
     FROM_HAND,
@@ -18,17 +19,20 @@ from kb.text.words.told import (
 from kb.vocabulary import (
     Abilities,
     And,
+    Compares,
     Const,
     Filter,
     IsHost,
     IsSelf,
     Mentioned,
+    Not,
     Objects,
     Partaker,
     Players,
     Related,
     Some,
 )
+from kb.vocabulary.parts import any_part, with_parts
 from kb.vocabulary.several import SEVERAL
 
 _CERTAIN_PLAYERS = frozenset(
@@ -69,7 +73,7 @@ class PartakerMentions(EffectMentions):
                 party = msgspec.structs.replace(
                     party, of=(Objects(self._spoken(spoken, demanded)),)
                 )
-        made = self._inside(in_own_zone(party))
+        made = self._inside(in_own_zone(self._another(party)))
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
             self._groups[-1].extend(self._of_rest(made.filter))
         if isinstance(party, Abilities):
@@ -100,6 +104,19 @@ class PartakerMentions(EffectMentions):
             own = msgspec.structs.replace(own, verb="choose" if verb == "choose" else None)
             self._groups[-1].append(self._as_among(own, made))
         return (made,)
+
+    def _another(self, party: Partaker) -> Partaker:
+        """Some of which "another" leaves out what the description compares them with, or, in a
+        spell, what was told of before: no spell is one of its own objects."""
+        if not isinstance(party, Some) or not any_part(party.of, lambda e: e == _OTHER_THAN_ITSELF):
+            return party
+        if any_part(party.of, _is_compared):
+            meant: Filter = Not(self._spoken(THAT))
+        elif self._spell:
+            meant = self._other()
+        else:
+            return party
+        return with_parts(party, lambda e: meant if e == _OTHER_THAN_ITSELF else e)
 
     def _pronoun(self, spoken: Related, role: str, demanded: frozenset[str], verb: str) -> Partaker:
         """What a pronoun means, which is told of once more."""
@@ -172,6 +189,16 @@ class PartakerMentions(EffectMentions):
                     told, nouns=nouns | {"card"} if "hand" in nouns else nouns
                 )
         return told
+
+
+_OTHER_THAN_ITSELF = Not(IsSelf())
+
+
+def _is_compared(word: object) -> bool:
+    """Whether it is a comparison with a number of what was spoken of."""
+    if not isinstance(word, Compares):
+        return False
+    return any_part(word.value, lambda e: e == THAT or getattr(e, "which", None) == "that")
 
 
 def _certain_player(player: Players) -> list[Told]:

@@ -20,7 +20,14 @@ from kb.text.semantics.targets_apart import target_apart
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.voted import most_voted
 from kb.text.words.piles import OTHER_PILE, PILE
-from kb.text.words.told import ALL, ITSELF_OR_CONTROLLER, NOUNS, THAT_OR_PLAYER
+from kb.text.words.told import (
+    ALL,
+    ITSELF_OR_CONTROLLER,
+    KIND,
+    NOUNS,
+    THAT_OR_PLAYER,
+    kind_said,
+)
 
 Partakers = tuple[v.Partaker, ...]
 TARGETED: v.Filter = v.Related("target")
@@ -32,6 +39,9 @@ _SPOKEN_OF = regex(
     rf"(?:each|all|both) of them)|"
     rf"(?P<that>that|those|the|(?:each|all|both) of those) (?P<noun>{_NOUN}|copie)(?P<many>s?)",
     re.IGNORECASE,
+)
+_BY_KIND = regex(
+    rf"(?P<that>that|those|the|(?:each|all|both) of those) (?P<kind>{KIND})", re.IGNORECASE
 )
 _ATTACKED = regex(
     r"the player(?: or planeswalker|, planeswalker, or battle) "
@@ -64,7 +74,7 @@ _ALL_OR_ALL = regex(r"\b(?:all|each) .+ or (?:all|each) ", re.IGNORECASE)
 """Whoever does something with them chooses which: no description of both."""
 _FROM_EACH = regex(
     r"(?:an?|one|another|up to \w+|any number of|X|two|three) .* (?:from|in) "
-    r"each (?:other )?(?:player|opponent)'s ",
+    r"each (?:(?:other )?(?:player|opponent)'s |graveyard\b|library\b)",
     re.IGNORECASE,
 )
 _PUT_ON_CARDS = regex(
@@ -135,6 +145,10 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
     match = _SPOKEN_OF.fullmatch(words)
     if match is not None:
         return (v.Objects(_mention(match)),)
+    named = _BY_KIND.fullmatch(words)
+    if named is not None and (kind := kind_said(named["kind"])) is not None:
+        many = named["that"].lower().endswith("those")
+        return (v.Objects(v.Related("those" if many else "that", kind)),)
     attacked = _ATTACKED.fullmatch(words)
     if attacked is not None:
         by = v.Related("that", NOUNS["creature"]) if attacked["that"] else v.Related("it")
@@ -256,10 +270,10 @@ def _its_player(words: str, scope: Scope) -> Partakers:
     match = _ITS_PLAYER.fullmatch(words)
     if match is None:
         raise NotUnderstood("no one's controller")
-    whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"].lower())
-    if whose == "~" or whose.startswith("this "):
+    whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"])
+    if whose == "~" or whose.lower().startswith("this "):
         return (v.Players(match["who"].lower(), (v.Objects(v.IsSelf()),)),)
-    spoken = _spoken_of(_WHOM.get(whose, whose), scope)
+    spoken = _spoken_of(_WHOM.get(whose.lower(), whose), scope)
     if spoken is None or not isinstance(spoken[0], v.Objects):
         raise NotUnderstood(f"{words!r} as a player")
     return (v.Players(match["who"].lower(), (spoken[0],)),)
@@ -307,6 +321,8 @@ _MAYBE_PLAYER = regex(
     re.IGNORECASE,
 )
 _CERTAIN_ONE = regex(r"the other\b", re.IGNORECASE)
+_THE_ONE = regex(r"the (?:other|attacking|blocking|blocked|unblocked)\b", re.IGNORECASE)
+"""One of those that were there before: nobody chooses it."""
 _EACH_OF_SOME = regex(r"each of (?=(?:two|three|four|five|X|up to|any number|one or more)\b)")
 _CERTAIN = regex(
     r"(?:all|each|every|~|this|enchanted|equipped|you and)\b|~|"
@@ -325,7 +341,7 @@ def _is_certain(words: str) -> bool:
 
 def _chosen(words: str, scope: Scope) -> Partakers:
     """So many objects, which someone chooses."""
-    if _CERTAIN_ONE.match(words):
+    if _THE_ONE.match(words):
         raise NotUnderstood("which one")
     words = _EACH_OF_SOME.sub("", words)
     said = _AT_RANDOM.sub("", words, count=1)

@@ -58,6 +58,8 @@ class PlayerMentions(ABC):
         self._asked_of: tuple[Told, ...] = ()
         """What the condition of what is done is about."""
         self._asked_itself: v.Filter | None = None
+        self._called_by_kind: set[v.Filter] = set()
+        """What a subtype spoke of ("that Goblin")."""
         """The object itself, or what it is attached to, where the last condition was about that."""
         self._of_itself = False
         """Is the condition of the step at hand about the object itself?"""

@@ -123,14 +123,23 @@ def held(holding: Node) -> tuple[str, v.Op, int]:
 
 
 def player_number(player: Node, number: str, op: v.Op, least: int) -> v.Condition:
-    """For "an opponent" and "a player" the extreme that decides is compared."""
+    """For "an opponent" and "a player" the extreme that decides is compared; for each of them the
+    other extreme."""
     if player.case == "you":
         return v.Compare(v.PlayerNumber(number), op, v.Const(least))
-    deciding = {">=": "greatest", ">": "greatest", "<=": "least", "<": "least"}.get(op)
+    upward = {">=": True, ">": True, "<=": False, "<": False}.get(op)
     if least == 0 and op == "=":
-        deciding = "least"
-    if deciding is None or player.case not in ("opponent", "any_player"):
+        upward = False
+    if upward is None or player.case not in _PLAYERS:
         raise NotUnderstood(f"{player.case} has {op} {least}")
-    who: v.Who = "opponent" if player.case == "opponent" else "any"
-    of: Literal["greatest", "least"] = "greatest" if deciding == "greatest" else "least"
-    return v.Compare(v.PlayerNumber(number, who, of), op, v.Const(least))
+    of: Literal["greatest", "least"] = (
+        "greatest" if upward == (player.case not in _EACH) else "least"
+    )
+    return v.Compare(v.PlayerNumber(number, _PLAYERS[player.case], of), op, v.Const(least))
+
+
+_PLAYERS: dict[str, v.Who] = {
+    "opponent": "opponent", "any_player": "any", "each_opponent": "opponent", "each_player": "any",
+}  # fmt: skip
+"""The players who have a number in words for one of them, or for each."""
+_EACH = ("each_opponent", "each_player")

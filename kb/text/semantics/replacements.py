@@ -312,7 +312,8 @@ class _Reading:
             events = events_of(match[1], self.scope)
             more = circumstances_of(match[2], self.scope)
             if match[2].startswith("it ") and any(map(_is_of_others, events)):
-                more = with_parts(more, lambda e: v.IsAffected() if e == v.IsSelf() else e)
+                spoken_of = (v.IsSelf(), self.scope.it)
+                more = with_parts(more, lambda e: v.IsAffected() if e in spoken_of else e)
             return tuple(msgspec.structs.replace(e, meanwhile=more) for e in events)
 
 

@@ -12,7 +12,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.events import events_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets import THAT
-from kb.text.words.told import NOUNS
+from kb.text.words.told import KIND, NOUNS, kind_said
 from kb.vocabulary import (
     Ability,
     And,
@@ -39,7 +39,7 @@ def said_of(word: T, mention: Filter) -> T:
 
 _PRONOUN = regex(
     rf"\b(?:(?P<one>it|its|itself|him|his|her|he|she)|(?P<several>they|them|their)|"
-    rf"(?P<that>that|those) (?P<noun>{'|'.join(NOUNS)})s?)\b(?! or her\b)",
+    rf"(?P<that>that|those) (?:(?P<noun>{'|'.join(NOUNS)})s?|(?P<kind>{KIND})))\b(?! or her\b)",
     re.IGNORECASE,
 )
 _OF_CARD = regex(r"\bit (?:is|was|has) (?:not )?(?:an?|another) [^,]*\bcard\b", re.IGNORECASE)
@@ -66,7 +66,7 @@ def _mention(match: re.Match[str]) -> Related:
         return Related("it")
     if match["several"]:
         return Related("them")
-    noun = NOUNS[match["noun"].lower()]
+    noun = NOUNS[match["noun"].lower()] if match["noun"] else kind_said(match["kind"])
     return Related("those" if match["that"].lower() == "those" else "that", noun)
 
 

@@ -17,7 +17,18 @@ from kb.text.semantics.circumstances import circumstances_of, standing_condition
 from kb.text.semantics.events import events_of
 from kb.text.semantics.mana import read_added
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import Circumstance, Event, Filter, IsAffected, IsHost, IsSelf, Objects, Trigger
+from kb.vocabulary import (
+    Circumstance,
+    Event,
+    Filter,
+    IsAffected,
+    IsHost,
+    IsSelf,
+    Objects,
+    Players,
+    Trigger,
+)
+from kb.vocabulary.parts import any_part, with_parts
 
 _HEAD = regex(r"^(When|Whenever|Each time|The first time|The next time|At) ")
 _CHAPTER = regex(r"^([IVX]+(?:, [IVX]+)*) — ")
@@ -106,8 +117,16 @@ def _events(text: str, scope: Scope, *, state: bool) -> tuple[Event, ...]:
     return (Event("state", meanwhile=standing_conditions(text, scope)),)  # 603.8
 
 
+def _of_enchanted(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events in which "they" are the enchanted player ("when they attack you")."""
+    host, that = Players("host"), Players("that")
+    if any(each.subject == (that,) for each in events) and any_part(events, lambda e: e == host):
+        return with_parts(events, lambda e: host if e == that else e)
+    return events
+
+
 def _whole(events: tuple[Event, ...], rest: str, scope: Scope) -> tuple[Trigger, str]:
-    found = Trigger(events)
+    found = Trigger(_of_enchanted(events))
     limit = _LIMIT.search(rest)
     if limit is not None:
         times = limit[2].replace(" ", "_") + limit[3].replace(" ", "_")

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from kb import vocabulary as v
-from kb.text.words.type_line import type_tables
+from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
 from kb.vocabulary.several import PUT, SEVERAL
@@ -66,6 +66,8 @@ class Told(msgspec.Struct, frozen=True):
 
     def said_so(self, noun: v.Filter | None) -> bool:
         """Whether the words told of it by this noun."""
+        if isinstance(noun, v.HasSubtype):
+            return noun.subtype in self.nouns
         return noun is not None and self.said is not None and _noun_of(noun) in self.said
 
     def said_otherwise(self) -> bool:
@@ -99,10 +101,21 @@ NOUNS: dict[str, v.Filter] = {
 
 @cache
 def _noun_of(noun: v.Filter) -> str:
+    if isinstance(noun, v.HasSubtype):
+        return noun.subtype
     return next(word for word, meant in NOUNS.items() if meant == noun)
 
 
 # ----------------------------------------------------------------------------------------- nouns
+
+KIND = r"(?-i:[A-Z][\w-]*)"
+"""A subtype as a noun: "that Goblin"."""
+
+
+def kind_said(word: str) -> v.HasSubtype | None:
+    """The subtype that a noun is, in its singular or plural."""
+    form = subtype_forms().get(word)
+    return v.HasSubtype(form[0]) if form is not None else None
 
 
 def nouns_of(word: v.Filter) -> frozenset[str]:
@@ -118,7 +131,7 @@ def _nouns(word: v.Filter) -> frozenset[str]:
         case v.HasType(type):
             return frozenset({type})
         case v.HasSubtype(subtype):
-            return frozenset({_type_of(subtype)})
+            return frozenset({_type_of(subtype), subtype})
         case v.InZone(zones):
             return frozenset({_ZONES.get(zone, "permanent") for zone in zones})
         case v.HasStatus(status) if status in ("token", "card"):
@@ -254,7 +267,8 @@ def nouns_of_objects(word: v.Objects) -> frozenset[str]:
 def types_of_token(token: v.TokenText | None) -> frozenset[str]:
     if token is None:
         return frozenset()
-    return frozenset(token.types) | (frozenset({"artifact"}) if token.known else frozenset())
+    named = frozenset({*token.types, *token.subtypes})
+    return named | (frozenset({"artifact"}) if token.known else frozenset())
 
 
 def told_of_subject(clause: v.Clause, mention: v.Mentioned) -> Told:
