@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,8 +19,9 @@ from kb.card_base.compiling import compile_card
 from kb.errors import LawmageError
 from kb.state.game_state import GameState
 from kb.text.words.type_line import parse_type_line, type_tables
-from kb.vocabulary import Ability
+from kb.vocabulary import Ability, AddSubtypes, SetSubtypes
 from kb.vocabulary.card import Card
+from kb.vocabulary.parts import any_part
 from tests.property.comparing import Finding, finding, report
 from tests.property.every_card import KEYS, drawn
 from tests.property.states import EDITIONS
@@ -51,17 +53,33 @@ class Pool(NamedTuple):
             if not _is_compared(record["type_line"]):
                 continue
             card = compile_card(record)
-            if all(each.understood and not _chosen(each) for each in card.faces[0].abilities):
+            if all(map(_is_in_words_of_both, card.faces[0].abilities)):
                 (changing if _changes(card) else others).append(record)
         return cls(changing, others)
 
 
 def _is_compared(line: str) -> bool:
     """Returns whether it is a permanent of subtypes that the rules know, which changelings have."""
-    known = {name for names in type_tables().subtypes.values() for name in names}
     permanent = any(each in line for each in PERMANENT)
     kept = permanent and not any(each in line for each in LEFT_OUT)
-    return kept and known.issuperset(parse_type_line(line).subtypes)
+    return kept and _known_subtypes().issuperset(parse_type_line(line).subtypes)
+
+
+@cache
+def _known_subtypes() -> frozenset[str]:
+    return frozenset(name for names in type_tables().subtypes.values() for name in names)
+
+
+def _is_in_words_of_both(ability: Ability) -> bool:
+    """Returns whether an ability is read to the last word, which the reference knows, too."""
+    return ability.understood and not _chosen(ability) and not any_part(ability, _is_unknown)
+
+
+def _is_unknown(word: object) -> bool:
+    """Returns whether a word adds subtypes that the rules don't know, which changelings have."""
+    return isinstance(word, (AddSubtypes, SetSubtypes)) and not _known_subtypes().issuperset(
+        each for each in word.subtypes if each[:1].isupper()
+    )
 
 
 def _chosen(ability: Ability) -> bool:

@@ -88,6 +88,22 @@ def features(what: str, obj: ObjectState, view: View) -> Iterable[object]:
     raise ValueError(f"no such feature: {what}")
 
 
+PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def party(player: str, view: View) -> int:
+    """700.8: as many creatures as can be told apart by one of these types each."""
+    types = [
+        {each for each in PARTY if each in obj.subtypes}
+        for name in view.board.in_zone.get(BATTLEFIELD, ())
+        if (obj := view.state.objects[name]).controller == player and "creature" in obj.types
+    ]
+    sets: set[frozenset[str]] = {frozenset()}
+    for own in types:
+        sets |= {found | {each} for found in sets for each in own - found}
+    return max(map(len, sets))
+
+
 def devotion(player: str, colors: tuple[str, ...], view: View) -> int:
     """700.5. Nothing after layer 3 changes a mana cost or a controller, so now will do (700.5a)."""
     letters = {"blue": "U"} | {c: c[0].upper() for c in COLORS if c != "blue"}

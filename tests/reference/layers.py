@@ -214,13 +214,13 @@ class Pending:
 
 
 def _passes(board: Board, step: Step) -> list[bool | None]:
-    """Which effects a pass takes: True those of characteristic-defining abilities, False the
-    others, None all of them."""
+    """Which effects a pass takes: True those of characteristic-defining abilities, None all that
+    there are, also those of such abilities that an effect in the pass has given."""
     if not step.cda_first:
         return [None]
     if board.says("dependency_delays_cda") == "yes":
         return [None]
-    return [True, False]
+    return [True, None]
 
 
 def _order(step: Step, effect: Active) -> tuple[bool, tuple[int, int, int]]:

@@ -15,6 +15,7 @@ from tests.reference.features import (
     is_modified,
     is_quality,
     number_of,
+    party,
 )
 from tests.reference.state import BATTLEFIELD, ObjectState
 from tests.reference.view import View
@@ -297,6 +298,8 @@ def _player_number(value: v.PlayerNumber, view: View) -> int:
         match value.number:
             case "devotion":
                 numbers.append(devotion(player, value.colors, view))
+            case "party":
+                numbers.append(party(player, view))
             case "opponents":
                 numbers.append(len(view.board.opponents(player)))
             case _:

@@ -303,6 +303,34 @@ def test_devotion_counts_symbols_of_controlled_permanents() -> None:
     assert pt(result) == (4, 5)
 
 
+def test_a_party_has_one_creature_for_each_of_its_types() -> None:
+    value = v.PlayerNumber("party")
+    result = derive(
+        board(
+            obj("it", "creature", static(SELF, gets(value, 0)), pt="0/5"),
+            obj("both", "creature - Cleric Rogue", pt="1/1"),
+            obj("one", "creature - Cleric", pt="1/1"),
+            obj("another", "creature - Cleric", pt="1/1"),
+            obj("no creature", "artifact - Wizard"),
+            obj("theirs", "creature - Warrior", pt="1/1", controller="B"),
+        )
+    )["it"]
+    assert pt(result) == (2, 5)
+
+
+def test_what_is_said_of_no_zone_beside_others_is_on_the_battlefield() -> None:
+    anywhere = v.Or((v.InZone(("hand",)), v.HasType("artifact")))
+    painted = static(anywhere, v.SetColors(("red",)))
+    result = derive(
+        board(
+            obj("servant", "artifact", painted),
+            obj("in hand", "creature", pt="1/1", zone="hand"),
+            obj("dead", "artifact", zone="graveyard"),
+        )
+    )
+    assert {name for name, each in result.items() if "red" in each.colors} == {"servant", "in hand"}
+
+
 def test_base_power_ignores_what_modifies() -> None:
     small = v.Compares("base_power", "<=", v.Const(2))
     result = derive(
