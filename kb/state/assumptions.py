@@ -18,7 +18,7 @@ from kb.state.legends import legends_matter
 from kb.state.players import sharing_turns
 from kb.state.printed import has_face
 from kb.state.unknown_cards import asking
-from kb.vocabulary import Enters
+from kb.vocabulary import Enters, Relation, Stands, kicker_of
 from kb.vocabulary.parts import every_part
 
 ACTIVE = "active"
@@ -108,6 +108,7 @@ def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator
         yield assumption("named_face", edition, obj.id, face=obj.face_name)
     if entry.face is not None and obj.card is not None and not has_face(obj.card, entry.face):
         yield assumption("no_such_face", edition, obj.id, face=entry.face)
+    yield from _of_kickers(obj, edition)
     if obj.zone != "battlefield" or obj.face_down is not None:
         return
     for key in _choices_lacking(obj):
@@ -115,6 +116,24 @@ def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator
     level = entry.counters.get("level", 0)
     if level and "Class" in obj.face.subtypes:
         yield assumption("level_counters", edition, obj.id, number=level)
+
+
+def _of_kickers(obj: GameObject, edition: str) -> Iterator[Assumption]:
+    """That what asks with which kicker it was kicked finds none, since that isn't told."""
+    words = every_part(obj.face.abilities, quoted=True)
+    asked = [e.counter for e in words if isinstance(e, Stands) and _names_kicker(e.relation)]
+    kickers = [each for each in dict.fromkeys(asked) if each]
+    if (
+        obj.history.kicked
+        and kickers
+        and obj.history.paid.keys().isdisjoint(map(kicker_of, kickers))
+    ):
+        names, key = " or ".join(kickers), kicker_of(kickers[0])
+        yield assumption("untold_kicker", edition, obj.id, kickers=names, key=key)
+
+
+def _names_kicker(relation: Relation) -> bool:
+    return relation.relation == "kicked_with"
 
 
 def _unknown_counters(

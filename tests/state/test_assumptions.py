@@ -285,3 +285,34 @@ def test_a_face_that_a_card_does_not_have_is_told() -> None:
         shown[face] = board["day"].power, texts(board)
     assert shown["Test Night"] == (3, [])
     assert shown["back"] == (2, ["has no face or half back; it is read without that"])
+
+
+KICKED_TWICE: dict[str, Any] = {
+    **BEAR,
+    "name": "Test Envoy",
+    "oracle_text": "Kicker {U} and/or {R}\n"
+    "When this creature enters, if it was kicked with its {U} kicker, draw a card.",
+}
+
+
+@pytest.mark.parametrize(
+    ("history", "told"),
+    [
+        ({"kicked": True}, True),
+        ({"kicked": True, "paid": {"kicker {U}": 1}}, False),
+        ({"kicked": True, "paid": {"kicker {R}": 1}}, False),
+        ({"kicked": False}, False),
+        ({}, False),
+    ],
+)
+def test_with_which_of_its_kickers_it_was_kicked_is_asked_for(
+    history: dict[str, Any], told: bool
+) -> None:
+    board = Board.from_dict({"battlefield": [{**KICKED_TWICE, "history": history}]})
+    assert any("with which of its kickers" in each for each in texts(board)) is told
+
+
+def test_one_kicker_is_the_one() -> None:
+    words = "Kicker {U}\nWhen this creature enters, if it was kicked, draw a card."
+    entry = {**KICKED_TWICE, "oracle_text": words, "history": {"kicked": True}}
+    assert not any("kickers" in each for each in texts(Board.from_dict({"battlefield": [entry]})))
