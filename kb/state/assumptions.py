@@ -123,11 +123,8 @@ def _of_kickers(obj: GameObject, edition: str) -> Iterator[Assumption]:
     words = every_part(obj.face.abilities, quoted=True)
     asked = [e.counter for e in words if isinstance(e, Stands) and _names_kicker(e.relation)]
     kickers = [each for each in dict.fromkeys(asked) if each]
-    if (
-        obj.history.kicked
-        and kickers
-        and obj.history.paid.keys().isdisjoint(map(kicker_of, kickers))
-    ):
+    told = any(each.startswith(kicker_of("")) for each in obj.history.paid)
+    if obj.history.kicked and kickers and not told:
         names, key = " or ".join(kickers), kicker_of(kickers[0])
         yield assumption("untold_kicker", edition, obj.id, kickers=names, key=key)
 
