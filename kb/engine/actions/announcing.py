@@ -28,7 +28,7 @@ class TargetSlot(msgspec.Struct, frozen=True):
 
 
 EVIDENCE = "collect evidence"
-"""What an additional cost is called of which it may be asked whether it was paid (701.59c)."""
+"""What an additional cost is called of which it may be asked whether it was paid."""
 
 
 class AdditionalCost(msgspec.Struct, frozen=True):
