@@ -371,6 +371,8 @@ class Referents(ToldMemory):
             return [msgspec.structs.replace(afterwards(card, step), done=None)]
         if step.verb in _MAKING:
             nouns = frozenset({"permanent", "token", "creature"})
+            if step.verb == "amass" and step.subject:
+                nouns -= {"creature"}  # an Army of somebody else's isn't called "that creature"
             return [Told(mention, nouns, False, step.verb)]
         if step.verb in CHOSEN_BY_DEED:
             nouns = frozenset({"permanent", "creature"})
