@@ -114,3 +114,12 @@ def test_others_that_a_spell_is_measured_by() -> None:
     assert isinstance(spell.filter, And)
     assert InZone(("stack",)) in spell.filter.all
     assert Compares("mana_value", "=", highest) in spell.filter.all
+
+
+def test_those_players_are_not_spoken_of_after_what_is_done_for_each() -> None:
+    done = (
+        "{T}: Exile target creature. For each creature exiled this way, its controller searches "
+        "their library for a basic land card"
+    )
+    assert None in read(f"{done}. Those players put those cards onto the battlefield.")
+    assert None not in read(f"{done} and puts it onto the battlefield.")

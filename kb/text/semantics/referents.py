@@ -95,6 +95,8 @@ class Referents(ToldMemory):
         """
         found = self.steps(steps)
         check(found)
+        if any(isinstance(each, GameAction) and each.subject == _ITS_CONTROLLER for each in found):
+            raise NotUnderstood("which of those that something was done for")
         return found
 
     def meant(self, settles: Settles) -> Settles:
@@ -417,6 +419,8 @@ class Referents(ToldMemory):
         return objects[0].word
 
 
+_ITS_CONTROLLER = (Players("controller", (Objects(Mentioned("each")),)),)
+"""Each one's controller, where nothing is done for each of them."""
 _ITS_OWNER = (Players("owner", (Objects(Related("it")),)),)
 
 
