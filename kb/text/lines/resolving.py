@@ -75,6 +75,8 @@ def _head(
         )
         if choice is None:
             continue
+        if _HANGS_ON.match(sentence):
+            return None, ()
         try:
             found = read_head([choice.group(1), *sentences[at + 1 :]], modes, scope)
         except NotUnderstood:
@@ -83,6 +85,10 @@ def _head(
     return None, ()
 
 
+_HANGS_ON = regex(
+    r"(?:when|if) (?:you|they|that player) (?:do|does|don't|doesn't|can't)\b", re.IGNORECASE
+)
+"""A choice of modes that is made only if what the sentence before says is done (603.12)."""
 _NAMED = regex(r"^([A-Z][^.:\"{}—]{0,60}?) — (?=\S)")
 _WORTH = regex(r"^((?:\{P\})+) — (?=\S)")
 _PRICED = regex(r"^((?:\{[^{}]+\})+) — (?=\S)")

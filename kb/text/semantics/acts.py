@@ -222,6 +222,8 @@ class ActionReader:
         match = re.fullmatch(r"(.+) control", words)
         if match is None:
             raise NotUnderstood(f"under {words}")
+        if match[1].lower() in ("an opponent's", "a player's"):
+            raise NotUnderstood("which of the players")
         return owners_of(match[1], self._that)
 
     def _home(self, words: str) -> dict[str, Any]:

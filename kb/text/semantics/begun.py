@@ -75,6 +75,8 @@ class BeginningReader:
         effect = self._creating(_NAMED.sub(_pronoun, said), self.scope)
         if _OTHERS.search(said):
             effect = _others_spoken_of(effect)
+        if _CONTROL_OF_THAT.search(said) and any(_controls_itself(c) for c in effect.clauses):
+            raise NotUnderstood("what control is gained of")
         on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if said != text else ()
         if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
             on = (*on, _locked(said))
@@ -126,6 +128,13 @@ class BeginningReader:
             return outcome
         steps = back(self._steps(text)) if text else ()
         return msgspec.structs.replace(outcome, text=None, steps=steps)
+
+
+_CONTROL_OF_THAT = regex(r"\bgain control of (?:that|those|the) ", re.IGNORECASE)
+
+
+def _controls_itself(clause: v.Clause) -> bool:
+    return clause.subject == v.IsSelf() and v.GainControl() in clause.does
 
 
 _OTHERS = regex(r"^(?:until [^,]+, )?(?:each |all )?other (?!target)", re.IGNORECASE)

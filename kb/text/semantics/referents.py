@@ -95,6 +95,8 @@ class Referents(ToldMemory):
         """
         found = self.steps(steps)
         check(found)
+        if any(isinstance(each, GameAction) and each.subject == _ITS_CONTROLLER for each in found):
+            raise NotUnderstood("which of those that something was done for")
         return found
 
     def meant(self, settles: Settles) -> Settles:
@@ -371,6 +373,8 @@ class Referents(ToldMemory):
             return [msgspec.structs.replace(afterwards(card, step), done=None)]
         if step.verb in _MAKING:
             nouns = frozenset({"permanent", "token", "creature"})
+            if step.verb == "amass" and step.subject:
+                nouns -= {"creature"}  # an Army of somebody else's isn't called "that creature"
             return [Told(mention, nouns, False, step.verb)]
         if step.verb in CHOSEN_BY_DEED:
             nouns = frozenset({"permanent", "creature"})
@@ -415,6 +419,8 @@ class Referents(ToldMemory):
         return objects[0].word
 
 
+_ITS_CONTROLLER = (Players("controller", (Objects(Mentioned("each")),)),)
+"""Each one's controller, where nothing is done for each of them."""
 _ITS_OWNER = (Players("owner", (Objects(Related("it")),)),)
 
 

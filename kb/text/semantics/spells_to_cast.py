@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
+from typing import Any
 
 import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.targets import THAT
 from kb.vocabulary import (
     And,
+    Extreme,
     Filter,
     HasCounter,
     HasStatus,
@@ -27,6 +30,7 @@ from kb.vocabulary import (
     Some,
     Theirs,
 )
+from kb.vocabulary.parts import with_parts
 
 ON_STACK = InZone(("stack",))
 """What makes a spell of what is described."""
@@ -64,7 +68,15 @@ def spell_to_cast(
     spells = {spell for _, spell in split if spell is not None}
     if len(spells) > 1:
         raise NotUnderstood("several descriptions of spells")
-    return tuple(card for card, _ in split), tuple(Objects(each) for each in spells)
+    asked = tuple(Objects(with_parts(each, _measured_by_others)) for each in spells)
+    return tuple(card for card, _ in split), asked
+
+
+def _measured_by_others(word: Any) -> Any:
+    """ "The highest mana value among other permanents you control": others than the object."""
+    if isinstance(word, Extreme):
+        return with_parts(word, lambda part: Not(IsSelf()) if part == Not(THAT) else part)
+    return word
 
 
 def _split_party(party: Partaker) -> tuple[Partaker, Filter | None]:

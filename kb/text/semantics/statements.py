@@ -301,9 +301,11 @@ def _naming(subject: Parties, parties: Parties) -> Parties:
 
 
 _MEANWHILE = regex(
-    r"^(?P<before>.+) (?P<time>this turn|this combat) (?=as though |except by |without paying )"
+    r"^(?P<before>.+)(?<!exiled with ~) (?P<time>this turn|this combat) "
+    r"(?=as though |except by |without paying )"
 )
-"""How long it is so may stand within a clause: "can attack this turn as though …"."""
+"""How long it is so may stand within a clause: "can attack this turn as though …"; not when
+something was exiled."""
 
 
 _IT = regex(r"it|him|her|them|that (?:creature|permanent|artifact|land|card)", re.IGNORECASE)
