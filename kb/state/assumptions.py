@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER, Citation, rule_in_force, tables
+from kb.editions import LAW_FOLDER, Citation, era_of, rule_in_force, tables
 from kb.snapshot.counters import is_known
 from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
@@ -25,6 +25,8 @@ ACTIVE = "active"
 """The word for the active player."""
 CHOICES = frozenset(Choices.__struct_fields__)
 """The keys of choices that a snapshot has."""
+BASE_NUMBERS = ("base_power", "base_toughness")
+"""What the rules know only since what sets power is applied before what changes it."""
 KEYS = {"opponent": "player"}
 """What cards have chosen that goes by another key."""
 
@@ -93,6 +95,7 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
         found.append(assumption("unknown_x", state.edition, id_))
     for id_ in asking(state):
         found.append(assumption("unknown_cards", state.edition, id_))
+    found += _of_base_numbers(state)
     if legends_matter(state):
         found.append(assumption("legend_type", state.edition, None))
     return (*found, *_of_players(state))
@@ -127,6 +130,15 @@ def _of_kickers(obj: GameObject, edition: str) -> Iterator[Assumption]:
     if obj.history.kicked and kickers and not told:
         names, key = " or ".join(kickers), kicker_of(kickers[0])
         yield assumption("untold_kicker", edition, obj.id, kickers=names, key=key)
+
+
+def _of_base_numbers(state: GameState) -> Iterator[Assumption]:
+    """What speaks of base power where what sets power and what changes it are applied together."""
+    mixed = any({"pt_set", "pt_modify"} <= {*step.kinds} for step in era_of(state.edition).steps)
+    for obj in state.objects if mixed else ():
+        words = every_part((obj.copied or obj.face).abilities, quoted=True)
+        if any(getattr(each, "number", None) in BASE_NUMBERS for each in words):
+            yield assumption("base_power", state.edition, obj.id)
 
 
 def _names_kicker(relation: Relation) -> bool:

@@ -46,6 +46,9 @@ def creature_types(obj: ObjectState) -> frozenset[str]:
 
 def number_of(number: str, obj: ObjectState, view: View) -> int | None:
     """One of an object's numbers; None if it has none."""
+    steps = view.board.era.steps
+    if "base" in number and any({"pt_set", "pt_modify"} <= {*each.kinds} for each in steps):
+        raise NotImplementedError("base power where what sets it isn't applied by itself")
     match number:
         case "power":
             return obj.number(obj.power, view.board)

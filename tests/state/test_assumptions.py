@@ -316,3 +316,15 @@ def test_one_kicker_is_the_one() -> None:
     words = "Kicker {U}\nWhen this creature enters, if it was kicked, draw a card."
     entry = {**KICKED_TWICE, "oracle_text": words, "history": {"kicked": True}}
     assert not any("kickers" in each for each in texts(Board.from_dict({"battlefield": [entry]})))
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"), [("2003-12-01", True), ("2005-10-01", False), ("current", False)]
+)
+def test_older_rules_know_no_base_power(edition: str, told: bool) -> None:
+    """2003-12: 418.5a — what sets power and what changes it are applied in one layer, after
+    counters; since 2005-10 (418.5a, 6b) it can be said what is set."""
+    words = "Creatures you control with base power 2 have flying."
+    sword = {"name": "Test Sword", "type_line": "Artifact", "oracle_text": words}
+    board = Board.from_dict({"edition": edition, "battlefield": [sword, {"name": "Bear", **BEAR}]})
+    assert any("base power" in each for each in texts(board)) is told
