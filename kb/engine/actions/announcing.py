@@ -27,10 +27,6 @@ class TargetSlot(msgspec.Struct, frozen=True):
     """Its place among the targets of that ability's definition."""
 
 
-EVIDENCE = "collect evidence"
-"""What an additional cost is called of which it may be asked whether it was paid."""
-
-
 class AdditionalCost(msgspec.Struct, frozen=True):
     """An additional cost that is announced (118.8b): its name, the ability that allows it with its
     keyword, and what is paid, so many `times`; `any_number`: it may be paid more than once. `mana`

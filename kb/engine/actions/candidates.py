@@ -13,7 +13,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions import splicing
-from kb.engine.actions.announcing import EVIDENCE, AdditionalCost, Choice, Offer, TargetSlot
+from kb.engine.actions.announcing import AdditionalCost, Choice, Offer, TargetSlot
 from kb.engine.actions.beginning import Beginning, is_activated
 from kb.engine.actions.other_prices import OtherPrice
 from kb.engine.facts import keyword_costs, keyword_words
@@ -292,8 +292,9 @@ class Casting:
 def _name_of(extra: v.ExtraCost) -> str | None:
     """What an additional cost is called, if it has a name of its own."""
     match extra.cost.parts:
-        case (v.KeywordCost(verb="collect_evidence"),):
-            return EVIDENCE
+        case (v.KeywordCost(verb=verb),):
+            row = keyword_costs.by_keyword_action().get(verb)
+            return None if row is None else row.asked_as
     return None
 
 

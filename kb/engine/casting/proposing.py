@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.actions.announcing import EVIDENCE, AdditionalCost
+from kb.engine.actions.announcing import AdditionalCost
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.casting.announced import Announced
 from kb.engine.course.beginning import free_id
@@ -140,7 +140,8 @@ def _history(candidate: Candidate, announced: Announced, card: GameObject) -> Hi
     again = isinstance(row, keyword_costs.Casting) and row.again
     paid = {row.keyword: 1} if row is not None and row.keyword not in INSETS and not again else {}
     for each in announced.choice.paid:
-        named = each.keyword or (EVIDENCE if each.name == EVIDENCE else None)
+        asked = each.name if each.name in keyword_costs.asked_additions() else None
+        named = each.keyword or asked
         if named is not None:
             paid[named] = paid.get(named, 0) + each.times
     for each in announced.choice.paid if _has_several_kickers(candidate) else ():

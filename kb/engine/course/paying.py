@@ -8,7 +8,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.cards import discard
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import EACH, Memory
-from kb.engine.course.results import Actor, Payment
+from kb.engine.course.results import Actor, Course, Payment
 from kb.state.game_state import GameState
 
 _PAYER = v.Players("mentioned", mention=EACH)
@@ -34,6 +34,15 @@ def alternatives(cost: v.Cost) -> tuple[v.Cost, ...]:
         options = part.options if isinstance(part, v.OneOf) else (v.Cost((part,)),)
         ways = [(*way, *option.parts) for way in ways for option in options]
     return tuple(msgspec.structs.replace(cost, parts=way) for way in ways)
+
+
+def courses_paying(course: Course, payment: Payment, player: str) -> list[Course]:
+    """The courses after a player has paid mana and life. Raises NotCarriedOut."""
+    if payment == Payment():
+        return [course]
+    if course.pays is None or "X" in payment.mana:
+        raise NotCarriedOut(f"how {player} pays the cost")
+    return [*course.pays(course, player, payment)]
 
 
 def payment_in(

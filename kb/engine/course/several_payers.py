@@ -11,8 +11,8 @@ from kb import vocabulary as v
 from kb.engine.course.asking import as_each
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.memory import EACH
-from kb.engine.course.paying import actions_of, alternatives, payment_in
-from kb.engine.course.results import Choice, Payment
+from kb.engine.course.paying import actions_of, alternatives, courses_paying, payment_in
+from kb.engine.course.results import Choice
 from kb.engine.course.way import Way
 from kb.text import rendering
 from kb.vocabulary.parts import with_parts
@@ -85,12 +85,7 @@ def _payments(
         for each in actions
         if isinstance(each, v.GameAction)
     )
-    courses = [way.course]
-    if payment != Payment():
-        if way.course.pays is None or "X" in payment.mana:
-            raise NotCarriedOut(f"how {player} pays the cost")
-        courses = [*way.course.pays(way.course, player, payment)]
-    for each in courses:
+    for each in courses_paying(way.course, payment, player):
         yield msgspec.structs.replace(way, course=each), own
 
 

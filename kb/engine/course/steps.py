@@ -39,11 +39,11 @@ from kb.engine.course.made_for_each import at_once, at_once_unless_paid, made_fo
 from kb.engine.course.memory import EACH, WILLING_ONES
 from kb.engine.course.not_happened import done_instead
 from kb.engine.course.own_choice import to_choose, with_chosen
-from kb.engine.course.paying import actions_of, alternatives, payment_in
+from kb.engine.course.paying import actions_of, alternatives, courses_paying, payment_in
 from kb.engine.course.piles import OF_PILES, piled
 from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further
-from kb.engine.course.results import Choice, Course, Payment
+from kb.engine.course.results import Choice, Course
 from kb.engine.course.settled_x import settled
 from kb.engine.course.several_payers import answered
 from kb.engine.course.voting import voted
@@ -342,12 +342,7 @@ def _paid_whole(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     actions = actions_of(rest, way.course.state, way.actor, way.memory, player)
     if actions is None:
         return
-    courses = [way.course]
-    if payment != Payment():
-        if way.course.pays is None or "X" in payment.mana:
-            raise NotCarriedOut(f"how {player} pays the cost")
-        courses = [*way.course.pays(way.course, player, payment)]
-    for each in courses:
+    for each in courses_paying(way.course, payment, player):
         after_ = msgspec.structs.replace(way, course=each).being_done(True)
         yield from carried_out(as_each(after_, player), actions)
 

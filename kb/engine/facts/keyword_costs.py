@@ -154,13 +154,15 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A keyword action as a cost (701): one of `costs`. total: its number is the least that this
-    number of the objects adds up to; described: what it says of the objects narrows them down."""
+    number of the objects adds up to; described: what it says of the objects narrows them down;
+    asked_as: what is paid is called so where words ask whether it was, as an additional cost."""
 
     verb: str
     costs: tuple[Cost, ...]
     rules: tuple[str, ...] = ()
     total: Literal["mana_value"] | None = None
     described: bool = False
+    asked_as: str | None = None
 
 
 class Helping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,6 +256,13 @@ def _of_action(row: Action, said: KeywordCost, part: CostPart) -> CostPart:
 def by_keyword_action() -> dict[str, Action]:
     """The rows of keyword actions by their verb."""
     return {row.verb: row for row in tables().action}
+
+
+@cache
+def asked_additions() -> frozenset[str]:
+    """What additional costs without a keyword are called of which words ask whether they were
+    paid."""
+    return frozenset(row.asked_as for row in tables().action if row.asked_as is not None)
 
 
 @cache
