@@ -118,6 +118,8 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"e
     told: Telling | None = None
     judged_as_after: bool = False
     """Whether what replaces it is looked for among the abilities that there would be afterwards."""
+    ends: str | None = None
+    """The status that what it is done to had, and has no more after it."""
     beside: tuple[str, ...] = ()
     """The actions beside which it may come about ("any"), where it is no event of its own: what
     waits for it is told then."""

@@ -11,6 +11,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.state.game_state import GameObject
 from kb.terms import ZONES
+from kb.vocabulary.actions import actions
 from kb.vocabulary.parts import any_part
 
 OF_PERMANENTS = ("become_target",)
@@ -19,23 +20,14 @@ CAUSES = {"entering": "enter", "dying": "die", "attacking": "attack"}
 """What something does that causes abilities to trigger, as a verb of events."""
 
 
-WAS = {
-    "tap": "untapped",
-    "become_tapped": "untapped",
-    "untap": "tapped",
-    "become_untapped": "tapped",
-}
-"""What a permanent was to which an action was done, and isn't any more after it."""
-
-
 def as_it_is_after(event: v.Event) -> v.Event:
     """An event without what its words say of the status that it ends: whatever waits for the event
     looks at what it has happened to after it."""
     # CR 701.26a + 701.26b — only what is untapped can be tapped, only what is tapped untapped.
-    was = v.HasStatus(WAS[event.verb]) if event.verb in WAS else None
-    if was is None:
+    row = actions().get(event.verb)
+    if row is None or row.ends is None:
         return event
-
+    was = v.HasStatus(row.ends)
     subject, object_ = (
         tuple(_without(each, was) for each in parties) for parties in (event.subject, event.object)
     )
