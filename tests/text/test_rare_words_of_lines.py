@@ -123,3 +123,15 @@ def test_those_players_are_not_spoken_of_after_what_is_done_for_each() -> None:
     )
     assert None in read(f"{done}. Those players put those cards onto the battlefield.")
     assert None not in read(f"{done} and puts it onto the battlefield.")
+
+
+def test_what_follows_on_a_condition_of_a_reflexive_ability_is_told() -> None:
+    """603.4, 603.12: it hangs on the condition, too, which stands before the first sentence."""
+    words = "You may tap this creature. When you do, if you control a Forest, put a +1/+1 counter "
+    words += "on target creature."
+    assert None not in read(words)
+    assert None in read(f"{words} It gains trample until end of turn.")
+    assert None not in read(
+        "You may tap this creature. When you do, put a +1/+1 counter on target creature. It gains "
+        "trample until end of turn."
+    )

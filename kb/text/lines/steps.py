@@ -73,6 +73,7 @@ from kb.vocabulary import (
     Creates,
     Either,
     GameAction,
+    IfSo,
     Instruction,
     Later,
     SpellText,
@@ -333,6 +334,8 @@ class _Text:
         def within() -> Steps:
             if not isinstance(last, Later) or not (asks or _SPEAKS.search(sentence)):
                 raise NotUnderstood("nothing that is done later")
+            if reflexive and isinstance(last.does[-1], IfSo):
+                raise NotUnderstood(WHICH)  # what follows hangs on the condition, too (603.4)
             assert before is not None
             return (*before[:-1], referents.continued(last, self._reader.read(sentence)))
 
