@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from kb.text.words.outcome_words import is_understood
-from kb.vocabulary import Ability, Instruction, SpellText
+from kb.vocabulary import THIS_ABILITY, Ability, Instruction, SpellText
 from kb.vocabulary.parts import every_part
 
 
@@ -114,11 +114,11 @@ _PLAIN = ("keyword", "static")
 
 def granted(ability: Ability) -> list[Ability]:
     """The abilities that stand within an ability, each once: those that it gives, those of tokens
-    that it creates."""
+    that it creates; not itself, where it says "this ability"."""
     inside = every_part(msgspec.structs.replace(ability, below=()), quoted=True)
     found = (each for each in inside if isinstance(each, Ability))
     _itself, *others = found
-    return list(dict.fromkeys(others))
+    return [each for each in dict.fromkeys(others) if each != THIS_ABILITY]
 
 
 def _activated(ability: Ability) -> dict[str, bool]:

@@ -14,7 +14,7 @@ from kb.state.game_state import CopyEnd, GameObject
 from kb.state.joined_texts import without_spliced
 from kb.state.printed import DOUBLE_FACED, NO_FACE, copied_appearance, copies_by_status, corrected
 from kb.terms import COLOR_OF
-from kb.vocabulary import Modification, SetName
+from kb.vocabulary import Modification, Retains, SetName
 from kb.vocabulary.card import Card, Face
 from kb.vocabulary.printed_numbers import mana_value_of
 
@@ -319,6 +319,9 @@ def _exception(change: Modification) -> str:
 
     if isinstance(change, SetName):
         return f"its name is {change.name}"
+    if isinstance(change, Retains):
+        what = "power and toughness" if change.what == "pt" else change.what
+        return f"it doesn't copy its {what}"
     words = rendering.modification(change, "this object", locked_name="it")
     for plural, single in (("have ", "has "), ("are ", "is "), ("aren't ", "isn't ")):
         if words.startswith(plural):

@@ -314,3 +314,7 @@ class Ability(Node, frozen=True, tag="ability"):
     """The abilities printed below it that a keyword speaks of (backup, 702.165a)."""
     again: int = 0
     """How many like it its object has before it, by other texts that are its own (702.47c)."""
+
+
+THIS_ABILITY = Ability(kind="rule", text="this ability")
+"""The word of a copy's exception for the ability that says it ("except it has this ability")."""

@@ -13,6 +13,7 @@ from kb.api import Board
 from kb.board.instructed_text import instructed
 from kb.engine.course.course import carry_out, resolve
 from kb.engine.course.results import Course
+from kb.engine.turns.priority import ended_early
 from kb.queries.characteristics.show import show
 from kb.queries.legal.meanwhile import begun
 from kb.state.game_state import GameObject
@@ -71,7 +72,7 @@ def _copied_name(object_: GameObject) -> str:
 def courses(check: HappenCheck, board: Board) -> list[Course]:
     """The courses of what a check has happen. Raises LawmageError where it isn't understood."""
     if check.said["query"] == "resolve":
-        return list(resolve(begun(board)))
+        return [one for each in resolve(begun(board)) for one in ended_early(each)]
     affects = check.said.get("affects", ())
     said = instructed(
         board.state,
@@ -80,7 +81,8 @@ def courses(check: HappenCheck, board: Board) -> list[Course]:
         source=check.said.get("source"),
         affects=(affects,) if isinstance(affects, str) else tuple(affects),
     )
-    return list(carry_out(begun(board), said.steps, said.actor, said.targets))
+    found = carry_out(begun(board), said.steps, said.actor, said.targets)
+    return [one for each in found for one in ended_early(each)]
 
 
 def differences(expect: dict[str, Any], found: list[After]) -> Iterator[str]:

@@ -39,8 +39,9 @@ def carry_out(
     aims: tuple[v.Target, ...] = (),
 ) -> Iterator[Course]:
     """Every course of the steps of an instruction, done one after another, to where a player would
-    next receive priority (117.5); positions that differ only in names once. Words in the place of a
-    step are not understood; `aims` is what its targets may be."""
+    next receive priority (117.5), or an effect has ended the turn or a phase; positions that differ
+    only in names once. Words in the place of a step are not understood; `aims` is what its targets
+    may be."""
     later = {place for place, each in enumerate(aims) if each.later}
     meant = {
         v.Mentioned("target", place): ids
@@ -50,22 +51,28 @@ def carry_out(
     way = Way(begun, Memory(meant, aims=aims), actor)
     known = begun.state.ids
     yield from distinct(
-        _hiding(course, known)
+        hiding(course, known)
         for each in carried_out(way, tuple(steps))
-        for course in to_priority(each.course)
+        for course in _to_its_end(each.course)
     )
 
 
 def resolve(begun: Course) -> Iterator[Course]:
     """Every course of the resolution of the topmost object of the stack, to where a player would
-    next receive priority."""
+    next receive priority, or an effect has ended the turn or a phase."""
     known = begun.state.ids
     yield from distinct(
-        _hiding(course, known) for each in resolved(begun) for course in to_priority(each)
+        hiding(course, known) for each in resolved(begun) for course in _to_its_end(each)
     )
 
 
-def _hiding(course: Course, known: frozenset[str]) -> Course:
+def _to_its_end(course: Course) -> Iterator[Course]:
+    """The courses to where a player would receive priority; one in which an effect has ended the
+    turn or a phase, as it is."""
+    return to_priority(course) if course.cut_short is None else iter((course,))
+
+
+def hiding(course: Course, known: frozenset[str]) -> Course:
     """The course with unknown cards as numbers again, where they aren't seen."""
     gaps = [f"{each}: what the unknown cards are" for each in asking(course.state)]
     course = course.with_gaps(*gaps)

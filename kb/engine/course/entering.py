@@ -142,6 +142,14 @@ def _copies(step: Step) -> bool:
     return any(isinstance(each, v.Enters) and "copy" in each.how for each in outcomes)
 
 
+def adds_counters(candidate: Candidate) -> bool:
+    """Whether an effect has something enter with counters."""
+    said = candidate.replacement
+    return said is not None and any(
+        isinstance(each, v.Enters) and bool(each.counters) for each in said.outcomes
+    )
+
+
 def contained(event: GameEvent, controller: str) -> Iterator[GameEvent]:
     """The events of its controller's putting the counters on it with which an object enters."""
     for kind, number in event.bears.items():

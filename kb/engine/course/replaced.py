@@ -176,6 +176,13 @@ class Past(NamedTuple):
     applied: tuple[Step, ...] = ()
     choices: tuple[Choice, ...] = ()
     declined: frozenset[Hashable] = frozenset()
+    to_counters: frozenset[tuple[str, str]] = frozenset()
+    """The effects by name that have been applied to the counters of a kind with which an object
+    enters, before others have added to these."""
+
+    def used_on(self, kind: str) -> frozenset[str]:
+        """The names of the effects that have been applied to its counters of a kind."""
+        return frozenset(name for name, of in self.to_counters if of == kind)
 
     def with_choices(self, *choices: Choice) -> Past:
         """The past with further choices."""

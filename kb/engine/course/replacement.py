@@ -18,7 +18,15 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.by_rule import replaced_by_rule
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
-from kb.engine.course.entering import begun, contained, entries, gained, not_entering
+from kb.engine.course.entering import (
+    adds_counters,
+    bearing,
+    begun,
+    contained,
+    entries,
+    gained,
+    not_entering,
+)
 from kb.engine.course.entering_actions import takes_away
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
@@ -103,10 +111,15 @@ class Replacing:
             yield from self._settled(event, past)
             return
         compelled = [each for each in left if not each.optional]
-        options = tuple(each.by.name for each in left)
+        meanwhile = [*self._of_counters(event, left, past)]
+        options = tuple(each.by.name for each in (*left, *(now for now, _, _ in meanwhile)))
+        for now, kind, changed in meanwhile:
+            taken = past.with_choices(_choice(could.chooser, options, now.by.name))
+            applied, of = (*past.applied, Step(now, event)), past.to_counters | {(now.by.name, kind)}
+            yield from self._from(changed, taken._replace(applied=applied, to_counters=of))
         for each in list({one.kind: one for one in reversed(left)}.values())[::-1]:
             taken = past
-            if len(left) > 1 or not compelled:
+            if len(options) > 1 or not compelled:
                 chooser = _chooser(could, left, event)
                 taken = past.with_choices(_choice(chooser, options, each.by.name))
             done = taken._replace(applied=(*taken.applied, Step(each, event)))
@@ -121,7 +134,8 @@ class Replacing:
         """Whether another order has led to the same event with the same effects used up; effects of
         one kind are alike."""
         used = Counter(each.candidate.kind for each in past.applied)
-        here = _key(event), frozenset(used.items()), past.declined, _made_on_the_way(past)
+        made, changed = _made_on_the_way(past), past.to_counters
+        here = _key(event), frozenset(used.items()), past.declined, made, changed
         if here in self._seen:
             return True
         self._seen.add(here)
@@ -159,13 +173,40 @@ class Replacing:
         if not event.bears or event.of_several:
             yield Replaced((event,), past.applied, past.choices)
             return
-        inner = [*contained(event, self._controller(event, self.judged(event)))]
-        apart = Replacing(self.judged(event), self.used)
-        cant = apart.moment.impossible(tuple(inner))
-        inner = [each for place, each in enumerate(inner) if place not in cant]
+        ways = [apart.of(each) for each, apart in self._contained(event, past)]
         entered = msgspec.structs.replace(event, bears={})
-        for also in product(*(apart.of(each) for each in inner)):
+        for also in product(*ways):
             yield Replaced((entered,), past.applied, past.choices, also=also)
+
+    def _contained(self, event: GameEvent, past: Past) -> Iterator[tuple[GameEvent, Replacing]]:
+        """The events of putting the counters with which an object enters, each with the search for
+        what becomes of it by what hasn't been applied to it."""
+        there = self.judged(event)
+        inner = [*contained(event, self._controller(event, there))]
+        cant = there.impossible(tuple(inner))
+        for place, each in enumerate(inner):
+            if place not in cant:
+                yield each, Replacing(there, self.used | past.used_on(each.words["counter"]))
+
+    def _of_counters(
+        self, event: GameEvent, left: list[Candidate], past: Past
+    ) -> Iterator[tuple[Candidate, str, GameEvent]]:
+        """The effects that may be applied to the counters with which an object enters before others
+        add to these: each with the kind of counters and how the object enters then."""
+        # CR 122.6 + 616.1 — entering with counters is their being put on it: of what changes their
+        # number and what adds to them either may be applied first.
+        if not event.bears or event.of_several or not all(map(adds_counters, left)):
+            return
+        for put, apart in self._contained(event, past):
+            kind = put.words["counter"]
+            for now in apart._left(apart._could_apply(put), Past()):
+                said = now.replacement
+                if said is None or now.optional or instead(put, said) is not None:
+                    continue
+                changed = replaced_by(put, said, self.moment.state, None, now.counted)
+                if isinstance(changed, GameEvent) and changed.words == put.words:
+                    more = changed.numbers["value"] - put.numbers["value"]
+                    yield now, kind, bearing(event, kind, more)
 
     def _controller(self, event: GameEvent, there: Moment) -> str:
         under = event.players.get("under")

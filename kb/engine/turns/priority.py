@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from kb.engine.course.course import hiding
 from kb.engine.course.distinct import distinct
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
@@ -51,3 +52,14 @@ def _going_on(course: Course) -> Iterator[Course]:
     if course.restart is not None:
         return restarted(course)
     return cut_short(course) if course.cut_short is not None else receiving(course)
+
+
+def ended_early(course: Course) -> Iterator[Course]:
+    """The courses from where an effect has ended the turn or a phase to where the game next waits
+    for a player; one in which none has, as it is."""
+    if course.cut_short is None:
+        yield course
+        return
+    known = course.state.ids
+    for each in cut_short(course):
+        yield hiding(each, known)

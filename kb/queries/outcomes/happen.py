@@ -16,6 +16,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.controlling import with_deciders
+from kb.engine.turns.priority import ended_early
 from kb.engine.turns.subgames import returned, to_another_game
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.meanwhile import begun
@@ -79,7 +80,12 @@ def resolve(board: Board, options: Options = USUAL) -> Found:
         raise SnapshotError(
             "nothing is on the stack", expected="a stack with a spell or ability on it"
         )
-    courses = (one for each in courses_of_resolving(begun(board)) for one in to_another_game(each))
+    courses = (
+        one
+        for each in courses_of_resolving(begun(board))
+        for course in ended_early(each)
+        for one in to_another_game(course)
+    )
     return outcomes(board, distinct(returned(courses)), state.stack[-1], options)
 
 
@@ -97,7 +103,8 @@ def courses_of(
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
     _check_described(board, said)
-    return returned(carry_out(begun(board), said.steps, said.actor, said.targets))
+    found = carry_out(begun(board), said.steps, said.actor, said.targets)
+    return returned(one for each in found for one in ended_early(each))
 
 
 def _check_described(board: Board, said: InstructionText) -> None:

@@ -117,7 +117,7 @@ def _granted(node: Node, scope: Scope) -> v.Modification:
         case "equal_power_granted":
             return v.SetPT(power=value_of(node.nodes("value")[0], scope))
         case "this_ability":
-            return v.GainAbilities((v.Ability(kind="rule", text="this ability"),))
+            return v.GainAbilities((v.THIS_ABILITY,))
         case "all_creature_types":
             return v.AddSubtypes(("every creature",))
         case "all_activated":

@@ -15,8 +15,6 @@ from kb.vocabulary.parts import any_part, with_parts
 
 UNTIL = {"until_end_of_turn": "end_of_turn", "until_your_next_turn": "next_turn"}
 """How long the copies last, by the words → as the law calls it."""
-THIS = v.Ability(kind="rule", text="this ability")
-"""The word of an exception for the ability that says it."""
 
 
 def become_copies(said: Instructed) -> Iterator[Doing]:
@@ -70,9 +68,9 @@ def _seen(said: Instructed, original: str) -> tuple[GameObject, ...]:
 def _exceptions(said: Instructed) -> tuple[v.Modification, ...]:
     """What the copies are not like the original in. Raises NotCarriedOut."""
     but = said.action.but
-    if any_part(but, lambda part: part == THIS):
+    if any_part(but, lambda part: part == v.THIS_ABILITY):
         itself = _itself(said)
-        but = with_parts(but, lambda part: itself if part == THIS else part)
+        but = with_parts(but, lambda part: itself if part == v.THIS_ABILITY else part)
     if read_exceptions(exceptions_in_words(but)).read != but:
         raise NotCarriedOut("what the copy is not like its original in")
     return but
@@ -86,7 +84,7 @@ def _itself(said: Instructed) -> v.Ability:
     found = [
         each.words
         for each in (final.abilities_of(str(source)) if there else ())
-        if any_part(each.words.spell, lambda part: part == THIS)
+        if any_part(each.words.spell, lambda part: part == v.THIS_ABILITY)
     ]
     if len(found) != 1:
         raise NotCarriedOut("which ability is meant")
