@@ -179,6 +179,13 @@ class Compares(Node, frozen=True, tag="compares"):
     value: Value
 
 
+class HasGreatest(Node, frozen=True, tag="has_greatest"):
+    """No object of `filter` that its controller controls has more of the `number` than it."""
+
+    number: Number
+    filter: Filter
+
+
 class HasParity(Node, frozen=True, tag="parity"):
     """One of its numbers is even, or odd; 0 is even."""
 
@@ -257,6 +264,7 @@ Filter = (
     | HasColor
     | HasColors
     | HasParity
+    | HasGreatest
     | HasKeyword
     | HasAbilities
     | HasName

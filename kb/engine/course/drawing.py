@@ -30,21 +30,21 @@ def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
 
 
 def _speaking_of_drawn(after_: Way, before: Way, said: Instructed) -> Way:
-    """The way with the cards that were drawn as what is spoken of; it isn't known which these are
-    where something was done instead."""
+    """The way with the cards that were drawn as what is spoken of: those whose draw nothing
+    replaced."""
+    # CR 121.6c + 614.11b — whatever else is done to a drawn card isn't done to those that are drawn
+    # because something took the place of the draw.
     label, drawers = said.action.label, said.players()
     if label is None or len(drawers) != 1:
         return after_
-    was = {each.id for each in before.course.state.objects if each.zone == "hand"}
-    new = [
-        each.id
-        for each in after_.course.state.objects
-        if each.zone == "hand" and each.owner == drawers[0] and each.id not in was
+    drawn = [
+        each.event.words["object"]
+        for each in after_.course.events[len(before.course.events) :]
+        if (each.event.verb, each.event.subject) == ("draw", drawers[0])
+        and not each.applied
+        and "object" in each.event.words
     ]
-    number = _number_drawn(said, drawers[0])
-    if len(new) != (1 if number is None else number):
-        return after_
-    memory = after_.memory.meaning(Mentioned("step", label), *new)
+    memory = after_.memory.meaning(Mentioned("step", label), *drawn)
     return msgspec.structs.replace(after_, memory=memory)
 
 

@@ -137,6 +137,11 @@ class Groups:
         if isinstance(word, v.Related) and word.how == "attached_to" and word.to is not None:
             inner, (round_, _) = self.group(at, word.to)
             return term("upon", inner), (round_ + 1, False)
+        if isinstance(word, v.HasGreatest):
+            inner, (round_, _) = self.group(at, word.filter)
+            notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
+            notes.reads(at, "control")
+            return term("most", word.number, inner), (round_ + 1, False)
         match word:
             case Bound(value=v.NumberOf(number=other, which="affected")):
                 for number in (word.number, other):

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from kb.text.rendering import comparisons
+from kb.text.rendering import comparisons, numbers
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, spaced, with_article
-from kb.vocabulary import Compares, Filter, HasAbilities, HasCounter, HasKeyword, HasParity
+from kb.vocabulary import (
+    Compares,
+    Extreme,
+    Filter,
+    HasAbilities,
+    HasCounter,
+    HasGreatest,
+    HasKeyword,
+    HasParity,
+)
 
-With = HasKeyword | HasAbilities | HasCounter | HasParity | Compares
+With = HasKeyword | HasAbilities | HasCounter | HasParity | HasGreatest | Compares
 """What stands after "with"."""
 
 
@@ -30,6 +39,9 @@ def with_words(word: With, voice: Voice, many: bool) -> str:
             if number != "mana_value":
                 return said
             return plural(said) if many else with_article(said)
+        case HasGreatest(number, among):
+            others = numbers.value(Extreme("greatest", number, among), voice)
+            return f"{others} that player controls"
         case Compares(number, op, value):
             return f"{spaced(number)} {comparisons.amount(op, value, voice, equal='equal to')}"
 

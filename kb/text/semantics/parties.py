@@ -28,6 +28,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.two_nouns import of_second, two_nouns
 from kb.text.words.keywords import composed_keyword, keyword_table
 from kb.text.words.type_line import subtype_forms
+from kb.vocabulary.parts import any_part
 
 KINDS = ("activated", "triggered", "mana", "loyalty", "static")
 """Kinds of abilities that phrases speak of, besides keywords."""
@@ -257,6 +258,8 @@ def _related_objects(text: str, scope: Scope) -> v.Objects:
         if _SEPARATE.search(said) or (two_nouns(said) and of_second(text)):
             raise NotUnderstood("a relation of the last of several descriptions")
         found = _object(said, scope)
+        if "greatest" in row:
+            return _greatest(found, row["greatest"], objects_of(holes["to"], scope)[0])
         relation = _related(row["relation"], holes, scope, negated=row.get("negated", False))
         if relation.relation == "is" and any(isinstance(to, v.Abilities) for to in relation.to):
             raise NotUnderstood("an object that is an ability")
@@ -270,6 +273,25 @@ def _related_objects(text: str, scope: Scope) -> v.Objects:
     return found
 
 
+def _greatest(found: v.Objects, number: v.Number, among: v.Objects) -> v.Objects:
+    """Those of some objects of which no other of a description has a greater number; "that player"
+    is the one who controls it, where the words say whose they are.
+
+    Raises NotUnderstood.
+    """
+    test: v.Filter = v.Compares(number, "=", v.Extreme("greatest", number, among.filter))
+    if among.relations == _THAT_PLAYERS and any_part(found.filter, _of_some_player):
+        test = v.HasGreatest(number, among.filter)
+    elif among.relations:
+        raise NotUnderstood("whose objects are compared")
+    return v.Objects(v.And((found.filter, test)), found.relations, found.noun)
+
+
+def _of_some_player(word: v.Node) -> bool:
+    return word in (v.Controlled("opponent"), v.Controlled("player"))
+
+
+_THAT_PLAYERS = (v.Relation("controlled_by", (v.Players("that"),)),)
 _CHARACTERISTICS = ("colors", "has_ability")
 """Relations to what the object itself has: all of it, as a filter says."""
 
