@@ -18,10 +18,11 @@ ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_A_SIZE = frozenset({"less_than", "or_less", "exactly"})
 """How the damage of an event compares with a number; of none of them it is as much, or more."""
-SIZED = ("deal_damage", "become_level")
+SIZED = ("deal_damage", "lose_life", "gain_life", "become_level")
 """The events whose number words may name."""
 OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
+    **dict.fromkeys(("lose_life", "gain_life"), OF_A_SIZE),
     **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
     "remove_counters": frozenset({"last"}),
     "activate": frozenset({"not_mana"}),
@@ -93,7 +94,8 @@ class EventPatterns(Statements):
         if event.number > 1:
             self.sized = True
             self._notes.fact("so_many_at_once", clause, event.number)
-        if event.value is not None and event.verb in SIZED and not event.together:
+        of_each = not event.together or "exactly" in event.how  # else all of them might be meant
+        if event.value is not None and event.verb in SIZED and of_each:
             self.sized = True
             value = self._value(definition, event.value)
             how = next((each for each in event.how if each in OF_A_SIZE), "or_more")

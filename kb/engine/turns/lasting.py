@@ -16,7 +16,7 @@ from kb.engine.program.terms import atom, term, text
 from kb.state.copying import copy_effect, without_copy_effects
 from kb.state.derived import completed
 from kb.state.game_state import GameState, ResolvedEffect
-from kb.text.words.durations import durations_said
+from kb.text.words.durations import WORDS, durations_said
 
 PLAIN = ("permanent", "while")
 """Durations that end at no moment of a turn."""
@@ -26,7 +26,7 @@ def durations(effect: ResolvedEffect) -> frozenset[str]:
     """How long an effect lasts, as it is understood, else by its words; none: it doesn't say."""
     known = {effect.effect.duration, *(each.duration for each in effect.rules)}
     known |= {each.duration for each in effect.replacements}
-    known &= {"end_of_turn", "end_of_combat", "next_turn", "end_of_next_turn", *PLAIN}
+    known &= {*WORDS.values(), *PLAIN}
     return frozenset(each for each in known if each is not None) or durations_said(effect.text)
 
 

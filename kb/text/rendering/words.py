@@ -21,6 +21,7 @@ LASTING = {
     "end_of_turn": "this turn",
     "next_turn": "until your next turn",
     "end_of_next_turn": "until the end of your next turn",
+    "next_end_step": "until your next end step",
     "end_of_combat": "this combat",
     "permanent": "for the rest of the game",
     "while_exiled": "for as long as it remains exiled",

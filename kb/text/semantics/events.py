@@ -87,7 +87,9 @@ class _Reading:
 
     def _made(self, row: Row, holes: dict[str, str]) -> Events:
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
-        fields |= {key: row[key] for key in ("period", "step", "together") if key in row}
+        kept = ("period", "step", "together", "not_origin")
+        fields |= {key: row[key] for key in kept if key in row}
+        fields |= {key: tuple(row[key]) for key in ("origin",) if key in row}
         for hole in _ROLES:
             if hole in holes:
                 fields |= self._party(hole, holes[hole], fields)

@@ -21,6 +21,7 @@ PAID = r"(?:sacrifice|discard|return|exile|tap|remove|put)s? .+"
 DURATIONS = {
     "until your next turn": "next_turn", "until end of turn": "end_of_turn",
     "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",
+    "until your next end step": "next_end_step",
 }  # fmt: skip
 THAT_OR = regex(
     r"\b(that|those) (?:(?:creature|artifact|enchantment|land|planeswalker)s?(?:, | or |, or ))+"
