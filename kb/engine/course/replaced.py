@@ -184,6 +184,12 @@ class Past(NamedTuple):
         """The names of the effects that have been applied to its counters of a kind."""
         return frozenset(name for name, of in self.to_counters if of == kind)
 
+    def to_counters_of(self, kind: str, step: Step) -> Past:
+        """The past in which an effect has been applied to the counters of a kind."""
+        applied = (*self.applied, step)
+        changed = self.to_counters | {(step.candidate.by.name, kind)}
+        return self._replace(applied=applied, to_counters=changed)
+
     def with_choices(self, *choices: Choice) -> Past:
         """The past with further choices."""
         return self._replace(choices=(*self.choices, *choices))

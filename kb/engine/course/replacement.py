@@ -54,6 +54,7 @@ from kb.engine.course.replaced_event import (
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_of_replaced import spoken_of
 from kb.engine.course.using_up import size
+from kb.engine.course.ways_apart import encoded, made_on_the_way, what_comes
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
@@ -81,7 +82,7 @@ class Replacing:
         self._seen.clear()
         found: dict[Hashable, Replaced] = {}
         for each in self._from(event, Past()):
-            found.setdefault(_outcome(each), each)
+            found.setdefault(what_comes(each), each)
         return list(found.values())
 
     def judged(self, event: GameEvent) -> Moment:
@@ -90,7 +91,7 @@ class Replacing:
         turned = event.verb in actions() and actions()[event.verb].judged_as_after
         if event.terms.get("to") != "battlefield" and not turned:
             return self.moment
-        key = _key(event)
+        key = encoded(event)
         if key not in self._there and turned:
             self._there[key] = moment_of(self.moment.after((event,)).state)
         if key not in self._there:
@@ -115,8 +116,7 @@ class Replacing:
         options = tuple(each.by.name for each in (*left, *(now for now, _, _ in meanwhile)))
         for now, kind, changed in meanwhile:
             taken = past.with_choices(_choice(could.chooser, options, now.by.name))
-            applied, of = (*past.applied, Step(now, event)), past.to_counters | {(now.by.name, kind)}
-            yield from self._from(changed, taken._replace(applied=applied, to_counters=of))
+            yield from self._from(changed, taken.to_counters_of(kind, Step(now, event)))
         for each in list({one.kind: one for one in reversed(left)}.values())[::-1]:
             taken = past
             if len(options) > 1 or not compelled:
@@ -134,8 +134,8 @@ class Replacing:
         """Whether another order has led to the same event with the same effects used up; effects of
         one kind are alike."""
         used = Counter(each.candidate.kind for each in past.applied)
-        made, changed = _made_on_the_way(past), past.to_counters
-        here = _key(event), frozenset(used.items()), past.declined, made, changed
+        made, changed = made_on_the_way(past), past.to_counters
+        here = encoded(event), frozenset(used.items()), past.declined, made, changed
         if here in self._seen:
             return True
         self._seen.add(here)
@@ -318,9 +318,9 @@ class Replacing:
         for way in ways:
             paying = [Replacing(self.moment, self.used).of(each) for each in way.beside]
             then = (self._further(gained(way.gains), event, past),) if way.gains else ()
-            if _key(way.event) not in going_on:
-                going_on[_key(way.event)] = [*self._from(way.event, past)]
-            for each in going_on[_key(way.event)]:
+            if encoded(way.event) not in going_on:
+                going_on[encoded(way.event)] = [*self._from(way.event, past)]
+            for each in going_on[encoded(way.event)]:
                 gaps, more = (*way.not_understood, *each.not_understood), (*then, *each.more)
                 choices = (*past.choices, *way.choices, *each.choices[len(past.choices) :])
                 one = each._replace(choices=choices, not_understood=gaps, more=more)
@@ -360,7 +360,7 @@ class Replacing:
             return Could()
         if event.of_player and event.verb == "remove_counters":
             return Could()
-        key = _key(self._shape(event))
+        key = encoded(self._shape(event))
         if key not in self._known:
             judged = self.judged(event)
             self._known[key] = could_apply(judged, event, judged.applicable(self._shape(event)))
@@ -368,7 +368,7 @@ class Replacing:
 
     def foresee(self, events: tuple[GameEvent, ...]) -> None:
         """Asks the law of events that happen together at once; what enters is judged apart."""
-        shapes = {_key(shape): shape for shape in map(self._shape, events)}
+        shapes = {encoded(shape): shape for shape in map(self._shape, events)}
         asked = {
             key: shape for key, shape in shapes.items() if shape.terms.get("to") != "battlefield"
         }
@@ -419,31 +419,3 @@ def _chooser(could: Could, left: list[Candidate], event: GameEvent) -> str | Non
     if all(each.replacement is None and each.clause.name == "dealt_to" for each in left):
         return event.players.get("cause", could.chooser)
     return could.chooser
-
-
-def _made_on_the_way(past: Past) -> Hashable:
-    """The tokens that effects have had created besides, and which effects had applied before: those
-    can't apply to them any more."""
-    kinds = [each.candidate.kind for each in past.applied]
-    return frozenset(
-        (each.candidate.kind, _key(each.was), frozenset(kinds[:place]))
-        for place, each in enumerate(past.applied)
-        if each.candidate.replacement is not None and makes_tokens(each.candidate.replacement)
-    )
-
-
-def _outcome(replaced: Replaced) -> Hashable:
-    """What comes of an event, by which ways are told apart."""
-    return tuple(
-        (
-            tuple(map(_key, each.events)),
-            each.not_understood,
-            tuple((_key(one.event), one.used) for one in each.makes),
-            tuple((_key(one.was), one.candidate.itself) for one in each.applied if each.more),
-        )
-        for each in replaced.all()
-    )
-
-
-def _key(event: GameEvent) -> bytes:
-    return msgspec.json.encode(event, order="sorted")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import msgspec
-from clingo import Symbol, SymbolType
+from clingo import Symbol
 
+from kb.engine.events.derived import Derived
 from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.events.merging import (
     after_merging,
@@ -21,14 +22,10 @@ from kb.engine.events.merging import (
     merging,
     with_parts,
 )
+from kb.engine.events.next_combat import combat_after, if_declared
 from kb.engine.events.next_object import next_object
-from kb.engine.events.next_player import (
-    Changed,
-    ControlledNext,
-    controlled_next,
-    forgetting,
-    next_player,
-)
+from kb.engine.events.next_player import forgetting
+from kb.engine.events.next_players import players_after
 from kb.engine.events.parted import losing_sight, unlinked, unsourced, waiting, without_parted
 from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
@@ -55,7 +52,6 @@ from kb.state.game_state import (
     Extra,
     GameObject,
     GameState,
-    PlayerState,
     ResolvedEffect,
     Turn,
 )
@@ -64,14 +60,6 @@ from kb.terms import Phase, Zone
 from kb.vocabulary import Modification
 
 Exceptions = tuple[tuple[str, ...], tuple[Modification, ...]]
-UNNAMED = "a face-down spell"
-"""By what a spell without a name is counted among those that were cast."""
-JOINING = ("attack", "block")
-"""The events by which creatures come to attack and to block."""
-ATTACKING = "attacking"
-"""The role of what is attacked by what enters attacking."""
-
-
 PHASES: dict[str, Phase] = {"combat": "combat", "main": "postcombat_main"}
 """What phases that are added are called."""
 
@@ -144,12 +132,16 @@ class Transition:
 
     # ------------------------------------------------------------------------------- reading
 
+    @property
+    def _derived(self) -> Derived:
+        """What the last call has derived."""
+        return Derived(self._grounder, self._call)
+
     def _read(self, name: str, arity: int) -> list[list[Symbol]]:
-        """The arguments of a predicate's atoms of the last call, but for the call."""
-        return self._grounder.atoms(name, arity, self._call)
+        return self._derived.read(name, arity)
 
     def _names(self, name: str) -> frozenset[str]:
-        return frozenset(each.string for (each,) in self._read(name, 2))
+        return self._derived.names(name)
 
     def _further(self) -> Iterator[GameEvent]:
         """What becomes unattached as it or what it is attached to leaves, or as it moves; what
@@ -180,7 +172,7 @@ class Transition:
         parted, gone = self._names("parted"), self._names("leaves_the_game")
         left = self._names("player_leaves")
         seated = frozenset(each.string for (each,) in self._read("keeps_seat", 2))
-        players = [*self._players()]
+        players = [*players_after(state, self._derived)]
         there = {each.id for each in state.objects} - gone
         no_sources = self._no_sources(gone)
         objects, parts = self._with_components(self._objects())
@@ -207,7 +199,7 @@ class Transition:
                 waiting(following(each, self._merge), parted | gone | self._out_of_mind())
                 for each in state.delayed
             ),
-            **self._combat(),
+            **combat_after(state, self._happened, self._derived),
         )
         bottom = with_parts(
             {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}, parts
@@ -268,9 +260,9 @@ class Transition:
                     after = for_a_time(after, earlier, *lasting[each.id])
             elif after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
-            yield self._if_declared(after)
+            yield if_declared(after, self._happened)
         for each in self._made:
-            yield self._if_declared(next_object(each, fluents[each.id]))
+            yield if_declared(next_object(each, fluents[each.id]), self._happened)
 
     def _remembered(self) -> tuple[GameObject, ...]:
         """The objects, without what has been forgotten of those that are out of mind."""
@@ -281,14 +273,6 @@ class Transition:
             for place in range(len(each.copy_ends))
         }
         return without_copy_effects(self.state.objects, forgotten, Faces(self.state.edition))
-
-    def _if_declared(self, object_: GameObject) -> GameObject:
-        """The object, of which it is known that it hasn't attacked if it entered attacking."""
-        entered = (each.subject for each in self._happened if enters_attacking(each))
-        if object_.id not in entered or object_.history.attacked is not None:
-            return object_
-        history = msgspec.structs.replace(object_.history, attacked=False)
-        return msgspec.structs.replace(object_, history=history)
 
     def _copies(self) -> Iterator[str]:
         """The copies that have come onto the stack, in their order."""
@@ -333,43 +317,6 @@ class Transition:
         id_ = words if isinstance(words, str) or words is None else words.id
         return by_card(after, before) if id_ in self._names("parted") else after
 
-    def _players(self) -> Iterator[PlayerState]:
-        numbers: dict[str, dict[str, int]] = {}
-        for player, kind, size in self._read("player_will_have", 4):
-            numbers.setdefault(player.string, {})[kind.string] = size.number
-        ended: dict[str, set[str]] = {}
-        for player, status in self._read("player_ceases", 3):
-            ended.setdefault(player.string, set()).add(status.name)
-        begun: dict[str, set[str]] = {}
-        for player, status in self._read("player_starts", 3):
-            begun.setdefault(player.string, set()).add(status.name)
-        mana = _mana(self._read("adds_to_pool", 4))
-        spent = _mana(self._read("spent_from_pool", 4))
-        controllers = {who.string: by.string for who, by in self._read("next_turn_under", 3)}
-        in_combat = {who.string: by.string for who, by in self._read("next_combat_under", 3)}
-        free: dict[str, set[str]] = {}
-        for player, leaver in self._read("free_without", 3):
-            free.setdefault(player.string, set()).add(leaver.string)
-        names = {e.id: (e.face_down or e.face).name or UNNAMED for e in self.state.objects}
-        cast: dict[str, tuple[str, ...]] = {}
-        for player, spell in sorted(self._read("becomes_cast", 3), key=str):
-            cast[player.string] = (*cast.get(player.string, ()), names[spell.string])
-        for each in self.state.players:
-            name = each.name
-            after = next_player(
-                each,
-                Changed(
-                    numbers.get(name, {}),
-                    ended.get(name, frozenset()),
-                    begun.get(name, frozenset()),
-                    mana.get(name, ()),
-                    spent.get(name, ()),
-                    cast.get(name, ()),
-                ),
-            )
-            control = ControlledNext(controllers.get(name), in_combat.get(name))
-            yield controlled_next(after, control, free.get(name, frozenset()))
-
     def _extended(self, turn: Turn) -> Turn:
         """The moment with the turns and phases that were added."""
         added = sorted(self._read("adds_turn", 3), key=str)
@@ -401,64 +348,3 @@ class Transition:
     def _out_of_mind(self) -> frozenset[str]:
         """What effects that last for a time have to do with no longer."""
         return frozenset(each.string for (each,) in self._read("out_of_mind", 2))
-
-    def _combat(self) -> dict[str, Any]:
-        """Who attacks and blocks whom afterwards, in the order of before."""
-        # CR 509.1h — a creature stays blocked when nothing blocks it any more.
-        state = self.state
-        joining = dict.fromkeys(each.subject for each in self._happened if joins_combat(each))
-        if not state.attacks and not state.blocks and not joining:
-            return {}
-        attacking = {
-            attacker.string: whom.string if whom.type == SymbolType.String else None
-            for attacker, whom in self._read("still_attacking", 3)
-        }
-        blocking = {(one.string, other.string) for one, other in self._read("still_blocking", 3)}
-        out, done = self._names("out_of_combat"), self._names("blocks_no_more")
-        blocks = {
-            blocker: tuple(each for each in blocked if (blocker, each) in blocking)
-            for blocker, blocked in state.blocks.items()
-            if blocker not in done
-        } | _new_blocks(self._happened)
-        were = {*state.blocked, *(each for blocked in state.blocks.values() for each in blocked)}
-        are = {each for blocked in blocks.values() for each in blocked}
-        return {
-            "attacks": {
-                each: attacking[each] for each in (*state.attacks, *joining) if each in attacking
-            },
-            "blocks": blocks,
-            "struck": tuple(each for each in state.struck if each not in out),
-            "declared": state.declared or bool(attacking),
-            "blocked": (
-                *(each for each in state.blocked if each in attacking),
-                *sorted((were - are - {*state.blocked}) & attacking.keys()),
-            ),
-        }
-
-
-def _mana(rows: list[list[Symbol]]) -> dict[str, tuple[str, ...]]:
-    """Player → the mana that came into the pool, or left it."""
-    found: dict[str, tuple[str, ...]] = {}
-    for _, player, symbols in sorted(rows, key=str):
-        new = tuple(symbols.string.strip("{}").split("}{"))
-        found[player.string] = (*found.get(player.string, ()), *new)
-    return found
-
-
-def joins_combat(event: GameEvent) -> bool:
-    """Whether a creature comes to attack or to block by an event."""
-    return event.verb in JOINING or enters_attacking(event)
-
-
-def enters_attacking(event: GameEvent) -> bool:
-    """Whether a creature enters attacking by an event."""
-    return ATTACKING in event.words or ATTACKING in event.players
-
-
-def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:
-    """Blocker → what it blocks, of those that are declared, in the order in which they are."""
-    found: dict[str, tuple[str, ...]] = {}
-    for each in events:
-        if each.verb == "block":
-            found[each.subject] = (*found.get(each.subject, ()), each.words["object"])
-    return found

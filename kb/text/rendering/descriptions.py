@@ -217,9 +217,7 @@ def _sort(part: v.Filter, found: Description, voice: Voice) -> None:
             found.controllers.append(_theirs(part, many=found.many))
         case v.Controlled(who):
             found.controllers.append(player_does(who, "control", many=found.many))
-        case v.HasKeyword() | v.HasAbilities() | v.HasCounter() | v.HasParity() | v.Compares():
-            found.withs.append(with_words(part, voice, found.many))
-        case v.HasGreatest():
+        case _ if isinstance(part, With):
             found.withs.append(with_words(part, voice, found.many))
         case v.Or(members) if all(isinstance(m, With) for m in members):
             found.choices.append(choice(members, voice, found.many))

@@ -288,7 +288,7 @@ def _greatest(found: v.Objects, number: v.Number, among: v.Objects) -> v.Objects
 
 
 def _of_some_player(word: v.Node) -> bool:
-    return word in (v.Controlled("opponent"), v.Controlled("player"))
+    return word in (v.Controlled("opponent"), v.Controlled("any"))
 
 
 _THAT_PLAYERS = (v.Relation("controlled_by", (v.Players("that"),)),)

@@ -1,0 +1,62 @@
+"""All players after events: what the law tells of each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clingo import Symbol
+
+from kb.engine.events.derived import Derived
+from kb.engine.events.next_player import Changed, ControlledNext, controlled_next, next_player
+from kb.state.game_state import GameState, PlayerState
+
+UNNAMED = "a face-down spell"
+"""By what a spell without a name is counted among those that were cast."""
+
+
+def players_after(state: GameState, derived: Derived) -> Iterator[PlayerState]:
+    """The players of a state after events."""
+    numbers: dict[str, dict[str, int]] = {}
+    for player, kind, size in derived.read("player_will_have", 4):
+        numbers.setdefault(player.string, {})[kind.string] = size.number
+    ended: dict[str, set[str]] = {}
+    for player, status in derived.read("player_ceases", 3):
+        ended.setdefault(player.string, set()).add(status.name)
+    begun: dict[str, set[str]] = {}
+    for player, status in derived.read("player_starts", 3):
+        begun.setdefault(player.string, set()).add(status.name)
+    mana = _mana(derived.read("adds_to_pool", 4))
+    spent = _mana(derived.read("spent_from_pool", 4))
+    controllers = {who.string: by.string for who, by in derived.read("next_turn_under", 3)}
+    in_combat = {who.string: by.string for who, by in derived.read("next_combat_under", 3)}
+    free: dict[str, set[str]] = {}
+    for player, leaver in derived.read("free_without", 3):
+        free.setdefault(player.string, set()).add(leaver.string)
+    names = {e.id: (e.face_down or e.face).name or UNNAMED for e in state.objects}
+    cast: dict[str, tuple[str, ...]] = {}
+    for player, spell in sorted(derived.read("becomes_cast", 3), key=str):
+        cast[player.string] = (*cast.get(player.string, ()), names[spell.string])
+    for each in state.players:
+        name = each.name
+        after = next_player(
+            each,
+            Changed(
+                numbers.get(name, {}),
+                ended.get(name, frozenset()),
+                begun.get(name, frozenset()),
+                mana.get(name, ()),
+                spent.get(name, ()),
+                cast.get(name, ()),
+            ),
+        )
+        control = ControlledNext(controllers.get(name), in_combat.get(name))
+        yield controlled_next(after, control, free.get(name, frozenset()))
+
+
+def _mana(rows: list[list[Symbol]]) -> dict[str, tuple[str, ...]]:
+    """Player → the mana that came into the pool, or left it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for _, player, symbols in sorted(rows, key=str):
+        new = tuple(symbols.string.strip("{}").split("}{"))
+        found[player.string] = (*found.get(player.string, ()), *new)
+    return found
