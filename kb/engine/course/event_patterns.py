@@ -28,12 +28,14 @@ OF_VERB = {
     "activate": frozenset({"not_mana"}),
     "draw": frozenset({"not_first_of_draw_step", "this_way"}),
     "unlock": frozenset({"this_door"}),
+    "leave": frozenset({"without_dying"}),
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
 }
 """Manners that only some events have: attacking alone, removing the last counter, drawing but for
-the first card of a draw step, unlocking the half that has the ability, discarding into exile by an
-ability of the card, becoming a level and no other."""
+the first card of a draw step, unlocking the half that has the ability, leaving without dying,
+discarding into exile by an ability of the card, becoming a level and no other."""
+ITS_OWNER = (v.Players("owner"),)
 OF_LIBRARIES = ("search", "shuffle")
 """The verbs that may be done to one's own library."""
 
@@ -71,7 +73,7 @@ class EventPatterns(Statements):
         self._parties(definition, clause, "by", event.by)
         if event.verb in OF_LIBRARIES and event.owner == (v.Players("that"),):
             self._notes.fact("of_the_player_himself", clause)
-        else:
+        elif event.owner != ITS_OWNER:  # nothing goes to another player's (400.3)
             self._parties(definition, clause, "owner", event.owner)
         self._narrowed(clause, event)
 
@@ -108,11 +110,8 @@ class EventPatterns(Statements):
 
     def _narrowed(self, clause: int, event: v.Event) -> None:
         """The zones of an event, and what else narrows it down."""
-        hosts = (isinstance(p, v.Objects) and isinstance(p.filter, v.IsHost) for p in event.subject)
-        of_host = all(hosts)
-        if event.verb == "move" and event.subject and of_host and not event.origin:
-            self._notes.fact("moved_from", clause, "battlefield")  # what is enchanted is there
-        if event.verb == "exile" and not event.origin and any(map(is_permanent, event.object)):
+        moved = {"exile": event.object, "move": event.subject}.get(event.verb, ())
+        if not event.origin and any(map(is_permanent, moved)):
             self._notes.fact("moved_from", clause, "battlefield")  # 109.2: no word says "card"
         for zone in event.origin:
             self._notes.fact("moved_from", clause, zone)

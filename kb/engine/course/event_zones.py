@@ -18,8 +18,11 @@ def where_looked_for(event: v.Event) -> tuple[v.Zone, ...]:
 
 
 def is_permanent(party: v.Party) -> bool:
-    """Whether words name permanents: neither a zone nor cards nor spells (109.2)."""
-    return isinstance(party, v.Objects) and party.noun == "object" and not names_zone(party.filter)
+    """Whether words name permanents: neither a zone nor cards nor spells (109.2), or what something
+    is attached to."""
+    if not isinstance(party, v.Objects) or party.noun != "object":
+        return False
+    return isinstance(party.filter, v.IsHost) or not names_zone(party.filter)
 
 
 def in_zone(party: v.Party, zones: tuple[v.Zone, ...]) -> v.Party:
