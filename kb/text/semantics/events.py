@@ -24,6 +24,7 @@ from kb.text.semantics.patterns import number_of, ordinal_of, rows, spelled_out
 from kb.text.semantics.quantities import quantified
 from kb.text.semantics.scope import Scope
 from kb.vocabulary import Const, Event, HasStatus, IsSelf, Objects, Players, Tally, Value, X
+from kb.vocabulary.actions import actions
 
 Events = tuple[Event, ...]
 MOST_JOINTS = 8
@@ -104,6 +105,8 @@ class _Reading:
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         if verbs == ["*"]:
             verbs = _verbs(holes)
+            if "object" not in holes and any(map(_done_by_players, verbs)):
+                fields = _with_it_done(fields)
         return tuple(Event(verb, **fields) for verb in verbs)
 
     def _party(self, hole: str, words: str, fields: dict[str, Any]) -> dict[str, Any]:
@@ -285,6 +288,23 @@ def _base(words: str) -> str:
             continue
         return str(found)
     raise NotUnderstood(words)
+
+
+def _done_by_players(verb: str) -> bool:
+    """Whether it is players who do it to something."""
+    roles = actions()[verb].roles
+    return roles.get("subject") == "player" and "object" in roles
+
+
+def _with_it_done(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an event in which what seems to do it is what it is done to ("a creature
+    untaps")."""
+    if not all(isinstance(each, Objects) for each in fields.get("subject", ())):
+        return fields
+    turned = {"object" if key == "subject" else key: each for key, each in fields.items()}
+    if "apart" in turned:
+        turned["apart"] = tuple("object" if each == "subject" else each for each in turned["apart"])
+    return turned
 
 
 _THEIRS = ((Players("owner"),), (Players("that"),))
