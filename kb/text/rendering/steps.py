@@ -194,6 +194,10 @@ class Told:
             party = step.of[0]
             said = partakers((party,), self._voice, self._names, acts=True)
             self._names.of_each(party)
+            if step.from_you:
+                does = self._joined(step.does).removeprefix("that player ")
+                again = ", again and again until no one does" if step.again else ""
+                return f"starting with you, {said} {does}{again}"
             said = f"of {said}" if said.startswith("those ") else said.removeprefix("each ")
         elif isinstance(step.times, Const | X):
             said = "X" if isinstance(step.times, X) else number_word(step.times.number)

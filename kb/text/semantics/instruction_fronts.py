@@ -121,6 +121,11 @@ class FrontReader(TailReader):
         splits = at_commas(match["rest"])
         return first_understood(read, splits, "for each without what is done")
 
+    def _from_you(self, match: re.Match[str]) -> Steps:
+        """What each player does in turn order, "you" first."""
+        does = self.read(f"that player {match['does']}")
+        return (ForEach(does, (Players("any"),), from_you=True),)
+
     def _each(self, words: str, *, counted: bool) -> tuple[Partakers, Value | Tally | None]:
         """What each is; so many times for those of which nothing is said."""
         try:
@@ -180,6 +185,10 @@ _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Steps]], ...] = tuple(
     (regex(pattern, re.IGNORECASE), reader)
     for pattern, reader in (
+        (
+            r"(?:starting with you, each player|each player starting with you) (?P<does>.+)",
+            FrontReader._from_you,
+        ),
         (rf"{PLAYER} may pay {MANA_OR_LIFE}", FrontReader._may_pay),
         (rf"{PLAYER} may (?P<does>.+)", FrontReader._may),
         (
