@@ -102,6 +102,15 @@ def test_in_turn_beginning_with_you() -> None:
     assert isinstance(again, ForEach) and again.again
 
 
+def test_friend_or_foe() -> None:
+    choice, draws, loses = steps(
+        "For each player, choose friend or foe. Each friend draws a card. Each foe loses 1 life."
+    )
+    assert choice == Chooses("friend_or_foe")
+    assert isinstance(draws, GameAction) and draws.subject == (Players("friend"),)
+    assert isinstance(loses, GameAction) and loses.subject == (Players("foe"),)
+
+
 def test_any_amount_that_each_pays() -> None:
     pays, draws = steps(
         "Starting with you, each player may pay any amount of mana. Each player draws X cards, "

@@ -34,6 +34,7 @@ from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
 from kb.engine.course.done_together import done_together, runs
 from kb.engine.course.drawing import drawing
+from kb.engine.course.friends import befriended
 from kb.engine.course.given_x import knowing_x
 from kb.engine.course.in_turn import in_turn, order_from
 from kb.engine.course.keyword_acting import acted_by_keyword
@@ -53,6 +54,7 @@ from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
 from kb.text import rendering
+from kb.text.words.friends import FRIEND_OR_FOE
 from kb.text.words.votes import VOTE
 from kb.vocabulary.at_will import OF_PLAYERS, is_at_will
 from kb.vocabulary.keyword_actions import keyword_action
@@ -489,7 +491,7 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
             yield decided(way, choice, each)
 
 
-OF_KIND = {VOTE: voted, **dict.fromkeys(OF_PILES, piled)}
+OF_KIND = {VOTE: voted, FRIEND_OR_FOE: befriended, **dict.fromkeys(OF_PILES, piled)}
 """Kind of choice → how it is made, and what is known of it afterwards."""
 
 

@@ -26,7 +26,9 @@ from kb.text.semantics.partakers import Partakers, partakers_of
 from kb.text.semantics.sentence_reader import Steps
 from kb.text.semantics.spoken import events_with_target, spoken_by_noun, with_nouns
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.words.friends import FRIEND_OR_FOE
 from kb.vocabulary import (
+    Chooses,
     Compare,
     Const,
     Either,
@@ -112,6 +114,9 @@ class FrontReader(TailReader):
             raise NotUnderstood("until when")
         duration = DURATIONS[match["until"].lower()]
         return (msgspec.structs.replace(made, duration=duration),)
+
+    def _befriending(self, _match: re.Match[str]) -> Steps:
+        return (Chooses(FRIEND_OR_FOE),)
 
     def _for_each(self, match: re.Match[str]) -> Steps:
         def read(split: tuple[str, str]) -> Steps:
@@ -222,6 +227,7 @@ _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Ste
             FrontReader._have,
         ),
         (r"tap or untap (?P<what>.+)", FrontReader._tap_or_untap),
+        (r"for each player, choose friend or foe", FrontReader._befriending),
         (r"for each (?P<rest>.+)", FrontReader._for_each),
         (r"when you next (?P<event>.+?) this turn, (?P<does>.+)", FrontReader._next_this_turn),
         (r"(?:when|whenever) (?P<rest>.+)", FrontReader._delayed),
