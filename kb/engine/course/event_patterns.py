@@ -22,7 +22,8 @@ SIZED = ("deal_damage", "become_level")
 """The events whose number words may name."""
 OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
-    **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
+    "attack": frozenset({"alone", "saddled"}),
+    "block": frozenset({"alone"}),
     "remove_counters": frozenset({"last"}),
     "activate": frozenset({"not_mana"}),
     "draw": frozenset({"not_first_of_draw_step", "this_way"}),
@@ -30,9 +31,9 @@ OF_VERB = {
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
 }
-"""Manners that only some events have: attacking alone, removing the last counter, drawing but for
-the first card of a draw step, unlocking the half that has the ability, discarding into exile by an
-ability of the card, becoming a level and no other."""
+"""Manners that only some events have: attacking alone or while saddled, removing the last counter,
+drawing but for the first card of a draw step, unlocking the half that has the ability, discarding
+into exile by an ability of the card, becoming a level and no other."""
 OF_LIBRARIES = ("search", "shuffle")
 """The verbs that may be done to one's own library."""
 
