@@ -27,7 +27,7 @@ _WORDS = (
 
 def enlisting(course: Course, creature: str, others: tuple[str, ...]) -> Iterator[Course]:
     """The courses with the choice which of the others, if any, an attacking creature enlists: one
-    for each time that it has enlist (702.154d)."""
+    for each time that it has enlist."""
     abilities = moment_of(course.state).final.abilities_of(creature)
     ways = [course]
     for _ in (each for each in abilities if each.words.keyword == ENLIST):
