@@ -14,7 +14,8 @@ class Players(Node, frozen=True, tag="players"):
     `who` is a word of `Who`, or `other` (any but its controller), `that` (whom the sentence spoke
     of), `defending`, `nondefending` (any other opponent), `attacking`, `monarch`, `initiative`,
     `target`, `controller` and `owner` (of the objects of `of`), `team`,
-    `subgame_winner`, `subgame_loser` (who has not won the subgame), `mentioned` (the one that
+    `subgame_winner`, `subgame_loser` (who has not won the subgame), `friend` and `foe` (who was
+    chosen as that before), `mentioned` (the one that
     `mention` tells).
     """
 

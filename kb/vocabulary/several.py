@@ -7,7 +7,9 @@ from kb.vocabulary.steps import GameAction
 
 WILLING = "willing"
 """What relates those who have chosen to do what each of several players might do to that."""
-SEVERAL = ("any", "opponent", "other", "subgame_winner", "subgame_loser")
+FRIEND, FOE = "friend", "foe"
+"""The words for those who were chosen as one or as the other."""
+SEVERAL = ("any", "opponent", "other", "subgame_winner", "subgame_loser", FRIEND, FOE)
 """The words for several players."""
 OWN = "own"
 """The role of what each of several players did something to, by himself."""
@@ -22,4 +24,4 @@ def of_several(action: GameAction) -> bool:
     return any(isinstance(who, Players) and who.who in SEVERAL for who in action.subject)
 
 
-__all__ = ["OWN", "PUT", "SEVERAL", "WILLING", "of_several"]
+__all__ = ["FOE", "FRIEND", "OWN", "PUT", "SEVERAL", "WILLING", "of_several"]

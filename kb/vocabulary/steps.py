@@ -136,6 +136,10 @@ class ForEach(Node, frozen=True, tag="for_each"):
     does: tuple[Step, ...]
     of: tuple[Partaker, ...] = ()
     times: Value | Tally | None = None
+    from_you: bool = False
+    """The players do it one after another in turn order, "you" first."""
+    again: bool = False
+    """All of them do so again and again, until nobody does it."""
 
 
 class Later(Node, frozen=True, tag="later"):

@@ -16,6 +16,7 @@ from kb.vocabulary import (
     Mentioned,
     Objects,
     Players,
+    ThatMuch,
     Unless,
 )
 from tests.text.test_instructions import TARGET, read, steps
@@ -85,6 +86,47 @@ def test_what_is_asked_of_a_flip_that_is_made_later() -> None:
 def test_for_each() -> None:
     (step,) = steps("For each opponent, create a Treasure token.")
     assert isinstance(step, ForEach) and step.of == (Players("opponent"),)
+
+
+def test_in_turn_beginning_with_you() -> None:
+    (step,) = steps("Starting with you, each player may draw a card.")
+    assert isinstance(step, ForEach) and step.of == (Players("any"),)
+    assert step.from_you and not step.again and isinstance(step.does[0], May)
+    assert steps("Each player starting with you may draw a card.") == (step,)
+    (each,) = steps("Starting with you, each player chooses a creature.")
+    assert isinstance(each, ForEach) and each.from_you
+    (again,) = steps(
+        "Starting with you, each player may put a land card from their hand onto the battlefield. "
+        "Repeat this process until no one puts a card onto the battlefield."
+    )
+    assert isinstance(again, ForEach) and again.again
+
+
+def test_friend_or_foe() -> None:
+    choice, draws, loses = steps(
+        "For each player, choose friend or foe. Each friend draws a card. Each foe loses 1 life."
+    )
+    assert choice == Chooses("friend_or_foe")
+    assert isinstance(draws, GameAction) and draws.subject == (Players("friend"),)
+    assert isinstance(loses, GameAction) and loses.subject == (Players("foe"),)
+
+
+def test_any_amount_that_each_pays() -> None:
+    pays, draws = steps(
+        "Starting with you, each player may pay any amount of mana. Each player draws X cards, "
+        "where X is the total amount of mana paid this way."
+    )
+    assert isinstance(pays, ForEach) and isinstance(pays.does[0], May)
+    (paid,) = pays.does[0].does
+    assert isinstance(paid, GameAction) and paid.verb == "pay_mana"
+    assert isinstance(draws, GameAction)
+    assert draws.number == ThatMuch("pay_mana", Mentioned("step", paid.label))
+    _, own = steps(
+        "Each player may pay any amount of life. Each player creates a 1/1 black Rat creature "
+        "token for each 1 life they paid this way."
+    )
+    assert isinstance(own, GameAction)
+    assert isinstance(own.number, ThatMuch) and own.number.verb is None
 
 
 def test_delayed_and_reflexive() -> None:

@@ -35,7 +35,7 @@ from tests.text.test_instructions import read, told
          "Choose an opponent. You and that player create a 1/1 white Spirit creature "
          "token with flying."),
         ("{1}: This creature gets +X/+X until end of turn, where X is its power.",
-         "Bilious Skulldweller gets +X/+X, where X is its power until end of turn."),
+         "Bilious Skulldweller gets +X/+X until end of turn, where X is its power."),
         ("Choose a creature you control. It gains indestructible until end of turn.",
          "Choose a creature you control. That creature gains indestructible until end "
          "of turn."),

@@ -4,6 +4,7 @@ with."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,7 +18,7 @@ from kb.engine.course.results import Course
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.mana_spent import asks_what_was_spent
-from kb.engine.mana.mana_supply import Example
+from kb.engine.mana.mana_supply import Example, Paid
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, StackAbility
 from kb.text.semantics.keyword_meanings import meaning
@@ -111,6 +112,30 @@ def with_mana_spent(course: Course, payer: Payer, id_: str, example: Example) ->
 
     state = msgspec.structs.replace(state, objects=tuple(map(knowing, state.objects)))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+COMPLEATED = "compleated"
+"""The keyword that asks how many Phyrexian mana symbols were paid with life."""
+
+
+def with_life_for_symbols(course: Course, id_: str, due: Sequence[Paid]) -> Course:
+    """The course in which a spell that is cast knows how many Phyrexian mana symbols of its cost
+    life is paid for, if it has compleated (702.150a)."""
+    number = sum(each.number for each in due if each.by == "life")
+
+    def knowing(each: GameObject) -> GameObject:
+        if each.id != id_:
+            return each
+        abilities = (each.copied or each.face).abilities
+        if not number or all(one.keyword != COMPLEATED for one in abilities):
+            return each
+        paid = {**each.history.paid, COMPLEATED: number}
+        history = msgspec.structs.replace(each.history, paid=paid)
+        return msgspec.structs.replace(each, history=history)
+
+    objects = tuple(map(knowing, course.state.objects))
+    state = msgspec.structs.replace(course.state, objects=objects)
+    return msgspec.structs.replace(course, state=state)
 
 
 def _kinds_of_sources(payer: Payer, example: Example) -> dict[str, int] | None:

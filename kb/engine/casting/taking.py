@@ -28,7 +28,7 @@ from kb.engine.casting.proposing import (
     permissions_used,
     spell_proposed,
 )
-from kb.engine.casting.remembering import asks_what_paid, with_mana_spent
+from kb.engine.casting.remembering import asks_what_paid, with_life_for_symbols, with_mana_spent
 from kb.engine.casting.special import SPECIAL, events_of
 from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
@@ -196,6 +196,7 @@ class Action:
         costs = CostsPaid(self.payer, announced.x or 0, self.named, outlay.price.payer, told)
         if self.payer.candidate.action == "cast" and id_ is not None:
             course = with_mana_spent(course, self.payer, id_, outlay.example)
+            course = with_life_for_symbols(course, id_, due)
         for spent in mana_spent(course, self.payer.player, due):
             for helped in self._helped(spent, costs, outlay.example):
                 life = outlay.price.life + life_of(due)
@@ -295,9 +296,15 @@ def _cast_before(state: GameState) -> int:
 
 
 def _called(keyword: str) -> list[str]:
-    """The verbs of events by which using the ability of a keyword is known."""
+    """The verbs of events by which using the ability of a keyword is known; none of what becomes of
+    the permanent where that is what the ability does."""
+    if keyword not in actions():
+        return []
+    row = keyword_costs.activating(keyword)
+    if row is not None and any(getattr(each, "verb", None) == keyword for each in row.does):
+        return [keyword]
     of = (verb for verb, row in actions().items() if row.event and row.event.verb == keyword)
-    return [keyword, *of] if keyword in actions() else []
+    return [keyword, *of]
 
 
 def _made(source: ManaSource) -> list[tuple[str, ...]]:

@@ -16,7 +16,7 @@ from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
-from kb.vocabulary import Mentioned
+from kb.vocabulary import Mentioned, Players
 from kb.vocabulary.several import of_several
 
 
@@ -56,7 +56,9 @@ def _number_drawn(said: Instructed, player: str) -> int | None:
         return said.amount()
     memory = said.memory.of_player(player) if own else said.memory
     memory = memory.meaning(EACH, player)
-    return Instructed(said.state, said.action, said.actor, memory).amount()
+    one = (Players("mentioned", mention=EACH),)
+    action = msgspec.structs.replace(said.action, subject=one)
+    return Instructed(said.state, action, said.actor, memory).amount()
 
 
 def _drawn(way: Way, player: str, number: int | None, besides: WithFurther) -> Iterator[Way]:

@@ -23,7 +23,8 @@ SIZED = ("deal_damage", "lose_life", "gain_life", "become_level")
 OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("lose_life", "gain_life"), OF_A_SIZE),
-    **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
+    "attack": frozenset({"alone", "saddled"}),
+    "block": frozenset({"alone"}),
     "remove_counters": frozenset({"last"}),
     "activate": frozenset({"not_mana"}),
     "draw": frozenset({"not_first_of_draw_step", "this_way"}),
@@ -32,9 +33,9 @@ OF_VERB = {
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
 }
-"""Manners that only some events have: attacking alone, removing the last counter, drawing but for
-the first card of a draw step, unlocking the half that has the ability, leaving without dying,
-discarding into exile by an ability of the card, becoming a level and no other."""
+"""Manners that only some events have: attacking alone or while saddled, removing the last counter,
+drawing but for the first card of a draw step, unlocking the half that has the ability, leaving
+without dying, discarding into exile by an ability of the card, becoming a level and no other."""
 ITS_OWNER = (v.Players("owner"),)
 OF_LIBRARIES = ("search", "shuffle")
 """The verbs that may be done to one's own library."""

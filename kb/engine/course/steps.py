@@ -10,6 +10,7 @@ from itertools import islice, product
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.any_amount import paid_at_will
 from kb.engine.course.asking import (
     as_each,
     barred,
@@ -33,7 +34,9 @@ from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
 from kb.engine.course.done_together import done_together, runs
 from kb.engine.course.drawing import drawing
+from kb.engine.course.friends import befriended
 from kb.engine.course.given_x import knowing_x
+from kb.engine.course.in_turn import in_turn, order_from
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.made_for_each import at_once, at_once_unless_paid, made_for, with_its_own
 from kb.engine.course.memory import EACH, WILLING_ONES
@@ -51,7 +54,9 @@ from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
 from kb.text import rendering
+from kb.text.words.friends import FRIEND_OR_FOE
 from kb.text.words.votes import VOTE
+from kb.vocabulary.at_will import OF_PLAYERS, is_at_will
 from kb.vocabulary.keyword_actions import keyword_action
 
 Steps = tuple[v.Step | str, ...]
@@ -136,6 +141,9 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     said = Instructed(way.course.state, step, way.actor, way.memory)
     if step.verb == "draw":
         yield from drawing(way, said, with_further)
+        return
+    if step.verb in OF_PLAYERS and is_at_will(step):
+        yield from paid_at_will(way, step, said.doer)
         return
     if step.verb == "pay_cost" and step.cost is not None:
         yield from _pays(way, step.cost, said.doer)
@@ -236,6 +244,11 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
         yield from _each_may_pay(way, step.cost, players)
         return
     action = by_whom(step.does[0], step.by)
+    if isinstance(action, v.GameAction) and is_at_will(action):
+        # CR 608.2f + 608.2g — one after another pays, and may activate mana abilities for it.
+        one = msgspec.structs.replace(step, by=(v.Players("mentioned", mention=EACH),))
+        yield from in_turn(way, v.ForEach((one,)), players, carried_out)
+        return
     if len(step.does) > 1 or not isinstance(action, v.GameAction) or action.verb == "draw":
         yield from _several_may(way, step, players)
         return
@@ -478,7 +491,7 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
             yield decided(way, choice, each)
 
 
-OF_KIND = {VOTE: voted, **dict.fromkeys(OF_PILES, piled)}
+OF_KIND = {VOTE: voted, FRIEND_OR_FOE: befriended, **dict.fromkeys(OF_PILES, piled)}
 """Kind of choice → how it is made, and what is known of it afterwards."""
 
 
@@ -509,6 +522,10 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
         yield from carried_out(way, does)
         return
     each_of = all_of(state, step.of, way.actor, way.memory)
+    if step.from_you:
+        order = order_from(state, way.actor.controller, each_of)
+        yield from in_turn(way, step, order, carried_out)
+        return
     action, asked = at_once(way, step.does)
     if action is not None:
         for each in _together(way, action, [(each, asked) for each in each_of]):

@@ -10,6 +10,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import MOST_CHOICES, Instructed, NotCarriedOut
+from kb.engine.course.in_turn import order_from
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice
@@ -17,7 +18,7 @@ from kb.engine.course.whom import players_of
 from kb.engine.layers.grounder import Grounder
 from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameState
-from kb.state.players import opponents, turn_order
+from kb.state.players import opponents
 from kb.text.words.votes import AGAINST, VOTED
 
 ALWAYS = "always"
@@ -32,7 +33,7 @@ def voted(
     NotCarriedOut."""
     moment = moment_of(state)
     more = _more_votes(state)
-    order = voting_order(moment.grounder, state, players_of(state, step.by, actor, memory), actor)
+    order = order_from(state, actor.controller, players_of(state, step.by, actor, memory))
     options = step.words or _objects(state, step, actor, memory)
     ways = [_ballots(options, more.get(each, (1, 1))) for each in order]
     if prod(map(len, ways)) > MOST_CHOICES:
@@ -56,19 +57,6 @@ def _ballots(options: tuple[str, ...], votes: tuple[int, int]) -> list[tuple[str
         for number in range(least, most + 1)
         for each in combinations_with_replacement(options, number)
     ]
-
-
-def voting_order(
-    grounder: Grounder, state: GameState, voting: list[str], actor: Actor
-) -> list[str]:
-    """The players who vote in the order in which they do, as the law has it."""
-    call = grounder.next_call()
-    seats = [each for each in turn_order(state, actor.controller) if each in voting]
-    told = [atom("voter", call, text(each), number) for number, each in enumerate(seats)]
-    grounder.tell([*told, atom("votes_first", call, text(actor.controller))])
-    grounder.answer(call, "voting")
-    found = {place.number: who.string for who, place in grounder.atoms("votes_nth", 3, call)}
-    return [found[place] for place in sorted(found)]
 
 
 def _outcome(

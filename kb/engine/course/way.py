@@ -9,6 +9,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.memory import FLIP, NO_FLIP, Memory
 from kb.engine.course.results import Actor, Choice, Course, SubgameCalled
+from kb.vocabulary.at_will import is_at_will
 from kb.vocabulary.parts import any_part, every_part
 from kb.vocabulary.several import OWN, PUT
 
@@ -52,18 +53,17 @@ class Way(msgspec.Struct, frozen=True):
 def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:
     """The way on which these steps have not been about anything yet."""
     steps = tuple(steps)
-    for mention in _labels(steps):
+    for mention in labels(steps):
         way = way.speaking_of(mention)
     if any_part(steps, lambda each: isinstance(each, v.GameAction) and each.verb == "flip"):
         amounts = {**way.memory.amounts, FLIP: NO_FLIP}  # neither won nor lost
         memory = msgspec.structs.replace(way.memory, amounts=amounts)
         way = msgspec.structs.replace(way, memory=memory)
-    # Who doesn't pay any number of something has paid none.
+    # Who doesn't pay any amount of something has paid none.
     none = {
         v.Mentioned("step", each.label): 0
         for each in every_part(steps)
-        if isinstance(each, v.GameAction) and each.verb == "remove_counters"
-        if {"any_number", "one_or_more"} & {*each.how} and each.label is not None
+        if isinstance(each, v.GameAction) and is_at_will(each) and each.label is not None
     }
     return msgspec.structs.replace(way, memory=way.memory.with_amounts(none)) if none else way
 
@@ -71,13 +71,13 @@ def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:
 def speaking_of_all(before: Way, after: Way, steps: Iterable[v.Step]) -> Way:
     """The way after steps that are done again and again: what is said of them afterwards is said
     of all that they were about."""
-    for mention in _labels(steps):
+    for mention in labels(steps):
         former, now = (way.memory.meant.get(mention, ()) for way in (before, after))
         after = after.speaking_of(mention, *dict.fromkeys((*former, *now)))
     return after
 
 
-def _labels(steps: Iterable[v.Step]) -> list[v.Mentioned]:
+def labels(steps: Iterable[v.Step]) -> list[v.Mentioned]:
     """What may be said of the steps, and of those within them."""
     return [
         v.Mentioned("step", label, role)

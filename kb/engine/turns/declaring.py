@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations, product
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,6 +16,7 @@ from kb.engine.course.results import Choice, Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.engine.program.terms import atom, text
+from kb.engine.turns.enlisting import enlisting
 from kb.engine.turns.exerting import exerting
 from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
@@ -23,6 +25,15 @@ from kb.state.players import sharing_turns, turn_order
 
 Paying = Callable[[Course], Iterator[Course]]
 """What pays for a declaration."""
+
+
+class OptionalCost(NamedTuple):
+    """What may be paid besides as a creature attacks: a concept of `combat.json`, and with which
+    objects."""
+
+    creature: str
+    kind: str
+    objects: tuple[str, ...] = ()
 
 
 def to_attack(state: GameState) -> WaitsFor | None:
@@ -60,7 +71,7 @@ def attackers_declared(
     course: Course,
     pairs: Iterable[Pair],
     paying: Paying | None = None,
-    optional: Iterable[tuple[str, str]] = (),
+    optional: Iterable[OptionalCost] = (),
 ) -> Iterator[Course]:
     """The courses after creatures have been declared as attackers, of players or objects: they are
     tapped, what it costs is paid, then they attack. `optional`: creatures, each with a cost that
@@ -84,13 +95,15 @@ def attackers_declared(
             )
 
 
-def _optional_costs(course: Course, optional: tuple[tuple[str, str], ...]) -> Iterator[Course]:
-    """The courses with each choice whether the costs are paid (508.1g); what else than exerting one
-    of them is isn't carried out."""
+def _optional_costs(course: Course, optional: tuple[OptionalCost, ...]) -> Iterator[Course]:
+    """The courses with each choice whether the costs are paid (508.1g); what else than exerting or
+    enlisting one of them is isn't carried out."""
     ways = [course]
-    for creature, kind in optional:
+    for creature, kind, others in optional:
         if kind == "exert":
             ways = [each for one in ways for each in exerting(one, creature)]
+        elif kind == "enlist":
+            ways = [each for one in ways for each in enlisting(one, creature, others)]
         else:
             ways = [each.with_gaps(f"{creature}: {kind}") for each in ways]
     yield from ways

@@ -12,7 +12,7 @@ from kb.engine.casting.declaration_costs import paying as paying_for
 from kb.engine.combat.combat import Act, Pair
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import assigning, damage_assigned
-from kb.engine.turns.declaring import Paying, attackers_declared, blockers_declared
+from kb.engine.turns.declaring import OptionalCost, Paying, attackers_declared, blockers_declared
 from kb.engine.turns.steps_of_turn import receiving
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
@@ -57,7 +57,10 @@ def _attacked(position: Position, action: str, written: str) -> Iterator[Course]
         raise IllegalAction(action, found["reasons"])
     pairs: tuple[Pair, ...] = tuple(found["declared"].items())
     paying = _paying(position, "attacking", found, pairs)
-    optional = [(each["creature"], each["choice"]) for each in found.get("optional", ())]
+    optional = [
+        OptionalCost(each["creature"], each["choice"], tuple(each.get("with", ())))
+        for each in found.get("optional", ())
+    ]
     for each in attackers_declared(position.course, pairs, paying, optional):
         yield from receiving(each)
 

@@ -256,10 +256,20 @@ def noting_excess(steps: tuple[Steps, ...]) -> tuple[Steps, ...]:
     return with_parts(steps, noting) if labels else steps
 
 
+def again_until_nobody(before: Steps | None) -> Steps:
+    """The steps of the sentence before, of which the last has each player do something in turn,
+    which all of them do again and again until nobody does it."""
+    last = before[-1] if before else None
+    if not before or not isinstance(last, ForEach) or not last.from_you or len(last.does) > 1:
+        raise NotUnderstood("which process is repeated")
+    return (*before[:-1], msgspec.structs.replace(last, again=True))
+
+
 REMARKS: dict[str, Callable[[Steps | None], Steps]] = {
     r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?": not_regenerated,
     r"(?:The|That|This) damage can't be prevented": unpreventable,
     r"After that turn, that player takes an extra turn": extra_turn_after,
+    r"Repeat this process until no one (?:puts a card .+|pays life)": again_until_nobody,
     r"Each copy targets a different one of (?:them|those [a-z ]+)": each_at_another,
 }
 """Sentences that say something of what the one before does → the steps of both."""

@@ -21,6 +21,7 @@ from kb.text.rendering.parties import ORDINALS, party
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, with_article
+from kb.vocabulary.at_will import is_at_will
 
 _MUCH = frozenset({"deal_damage", "gain_life", "lose_life", "life_becomes"})
 
@@ -250,8 +251,8 @@ Way = tuple[dict[str, str], v.Value | None]
 
 def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]:
     """How the number may be told: as a word, for each of something, as a value, as X."""
-    if word.verb == "remove_counters" and {"any_number", "one_or_more"} & {*word.how}:
-        return [({"energy": "{E}"}, None)]
+    if is_at_will(word):
+        return [({"energy": "{E}"} if word.verb == "remove_counters" else {}, None)]
     number = names.plain(word.number)
     if number is None:
         kind = {"counter": word.counter} if word.counter not in (None, "any") else {}

@@ -60,6 +60,7 @@ def value(word: v.Value, voice: Voice) -> str:
 _AMOUNTS = {
     "roll": "the result", "excess": "the excess damage dealt this way",
     "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
+    "pay_mana": "the amount of mana paid this way", "pay_life": "the amount of life paid this way",
     "gain_life": "the life gained this way", "prevent": "the damage prevented this way",
 }  # fmt: skip
 

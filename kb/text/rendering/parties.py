@@ -15,7 +15,7 @@ from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced
 from kb.text.words.told import ITSELF_OR_CONTROLLER
 from kb.text.words.type_line import subtype_forms
-from kb.vocabulary.several import SEVERAL
+from kb.vocabulary.several import FOE, FRIEND, SEVERAL
 
 _PLAYERS = {
     "you": ("you", "you"), "opponent": ("an opponent", "your opponents"),
@@ -32,6 +32,7 @@ _PLAYERS = {
     "subgame_loser": (
         "each player who doesn't win the subgame", "players who don't win the subgame"
     ),
+    FRIEND: ("a friend", "friends"), FOE: ("a foe", "foes"),
     "team": ("your team",) * 2, "target": ("target player",) * 2,
     "target_opponent": ("target opponent",) * 2, "left": ("the player to your left",) * 2,
     "right": ("the player to your right",) * 2, "controller": ("its controller",) * 2,

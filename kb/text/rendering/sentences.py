@@ -105,10 +105,15 @@ def words_of(clause: v.Clause, voice: Voice, duration: str | None = None) -> str
             return f"{said} {link} {condition(clause.condition, told)}"
         said = f"{link} {condition(clause.condition, voice)}, {said}"
         return f"{lasting}, {said}" if lasting else said
-    ends = [
-        f"{unstopped(statement)} {lasting}" if lasting else statement for statement in statements
-    ]
+    one = len(clause.does) == 1
+    ends = [_lasting(each, lasting, one=one) if lasting else each for each in statements]
     return ends[0] + "".join(f". {end[:1].upper()}{end[1:]}" for end in ends[1:])
+
+
+def _lasting(statement: str, lasting: str, *, one: bool) -> str:
+    """A statement with how long it is so, before what X is if it says that of one change."""
+    said, where, number = unstopped(statement).partition(", where ")
+    return f"{said} {lasting}{where}{number}" if one else f"{said}{where}{number} {lasting}"
 
 
 def _rule_sentence(clause: v.Clause) -> list[str]:

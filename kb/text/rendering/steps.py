@@ -17,6 +17,7 @@ from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced, with_article
+from kb.text.words.friends import FRIEND_OR_FOE
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import OF_STEPS
 from kb.text.words.told import Told as Spoken
@@ -194,6 +195,10 @@ class Told:
             party = step.of[0]
             said = partakers((party,), self._voice, self._names, acts=True)
             self._names.of_each(party)
+            if step.from_you:
+                does = self._joined(step.does).removeprefix("that player ")
+                again = ", again and again until no one does" if step.again else ""
+                return f"starting with you, {said} {does}{again}"
             said = f"of {said}" if said.startswith("those ") else said.removeprefix("each ")
         elif isinstance(step.times, Const | X):
             said = "X" if isinstance(step.times, X) else number_word(step.times.number)
@@ -314,6 +319,8 @@ class Told:
             what = what or partakers(step.among, self._voice, self._names)
             self._names.most_voted(step.label)
             return f"starting with you, {by} votes for {what}"
+        if step.kind == FRIEND_OR_FOE:
+            return "for each player, choose friend or foe"
         if step.kind == PILES:
             what = partakers(step.among, self._voice, self._names)
             separates = f"{by} separates" if by else "separate"

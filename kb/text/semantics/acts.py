@@ -11,7 +11,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.semantics.amounts import amount_of, number_in
+from kb.text.semantics.amounts import amount_of, number_in, paid_this_way
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in
 from kb.text.semantics.entering_attacking import attacked_in, attacking_whom, copies_first
@@ -203,6 +203,8 @@ class ActionReader:
             return ThatMuch("gain_life" if life["did"] == "gained" else "lose_life")
         if (votes := votes_each(words)) is not None:
             return votes
+        if (paid := paid_this_way(words)) is not None:
+            return paid
         if words.endswith(" this way"):
             said = re.sub(r"^1 ", "", words)
             try:

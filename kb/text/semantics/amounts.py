@@ -16,6 +16,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS, times
 from kb.text.semantics.voted import number_of_votes
 from kb.text.words.told import DONE, NOUNS
+from kb.vocabulary.several import OWN
 
 _DONE = regex(
     r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter)s?|"
@@ -40,6 +41,10 @@ _EXCESS = regex(
 
 _ENERGY_PAID = regex(r"the (?:total )?(?:amount|number) of \{E\} paid this way")
 """To pay energy is to remove such counters (107.14)."""
+_PAID = regex(
+    r"(?:the (?:total )?amount of |1 )(?P<what>mana|life) (?:(?P<own>they|that player) )?"
+    r"paid this way"
+)
 
 
 def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
@@ -55,6 +60,8 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.ThatMuch()
     if _ENERGY_PAID.fullmatch(words):
         return v.ThatMuch("remove_counters")
+    if (paid := paid_this_way(words)) is not None:
+        return paid
     if _EXCESS.fullmatch(words):
         return v.ThatMuch("excess")
     done = _DONE.fullmatch(words)
@@ -68,6 +75,16 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.Const(number_of(words))
     except NotUnderstood:
         return value_in(words, scope)
+
+
+def paid_this_way(words: str) -> v.ThatMuch | None:
+    """How much was paid of what a player may pay any amount of, by all of them or by each; None if
+    the words say something else."""
+    match = _PAID.fullmatch(words)
+    if match is None:
+        return None
+    by = v.Mentioned("step", role=OWN) if match["own"] else None
+    return v.ThatMuch(f"pay_{match['what']}", by)
 
 
 _NOUN = "|".join(NOUNS)
@@ -134,4 +151,4 @@ def _reckoned(words: str, scope: Scope) -> v.Value:
     return v.Sum((number, v.Const(-constant.number) if less else constant))
 
 
-__all__ = ["amount_of", "number_in"]
+__all__ = ["amount_of", "number_in", "paid_this_way"]

@@ -26,7 +26,9 @@ from kb.text.semantics.partakers import Partakers, partakers_of
 from kb.text.semantics.sentence_reader import Steps
 from kb.text.semantics.spoken import events_with_target, spoken_by_noun, with_nouns
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.words.friends import FRIEND_OR_FOE
 from kb.vocabulary import (
+    Chooses,
     Compare,
     Const,
     Either,
@@ -113,6 +115,9 @@ class FrontReader(TailReader):
         duration = DURATIONS[match["until"].lower()]
         return (msgspec.structs.replace(made, duration=duration),)
 
+    def _befriending(self, _match: re.Match[str]) -> Steps:
+        return (Chooses(FRIEND_OR_FOE),)
+
     def _for_each(self, match: re.Match[str]) -> Steps:
         def read(split: tuple[str, str]) -> Steps:
             of, times = self._each(split[0], counted=not _OF_EACH.search(split[1]))
@@ -120,6 +125,11 @@ class FrontReader(TailReader):
 
         splits = at_commas(match["rest"])
         return first_understood(read, splits, "for each without what is done")
+
+    def _from_you(self, match: re.Match[str]) -> Steps:
+        """What each player does in turn order, "you" first."""
+        does = self.read(f"that player {match['does']}")
+        return (ForEach(does, (Players("any"),), from_you=True),)
 
     def _each(self, words: str, *, counted: bool) -> tuple[Partakers, Value | Tally | None]:
         """What each is; so many times for those of which nothing is said."""
@@ -180,6 +190,10 @@ _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Steps]], ...] = tuple(
     (regex(pattern, re.IGNORECASE), reader)
     for pattern, reader in (
+        (
+            r"(?:starting with you, each player|each player starting with you) (?P<does>.+)",
+            FrontReader._from_you,
+        ),
         (rf"{PLAYER} may pay {MANA_OR_LIFE}", FrontReader._may_pay),
         (rf"{PLAYER} may (?P<does>.+)", FrontReader._may),
         (
@@ -213,6 +227,7 @@ _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Ste
             FrontReader._have,
         ),
         (r"tap or untap (?P<what>.+)", FrontReader._tap_or_untap),
+        (r"for each player, choose friend or foe", FrontReader._befriending),
         (r"for each (?P<rest>.+)", FrontReader._for_each),
         (r"when you next (?P<event>.+?) this turn, (?P<does>.+)", FrontReader._next_this_turn),
         (r"(?:when|whenever) (?P<rest>.+)", FrontReader._delayed),

@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.words.type_line import subtype_forms, type_tables
+from kb.vocabulary.at_will import is_at_will
 from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
 from kb.vocabulary.several import PUT, SEVERAL
@@ -309,7 +310,7 @@ def is_amount(step: v.GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
     if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
         return True
-    if step.verb == "remove_counters" and {"all", "any_number", "one_or_more"} & {*step.how}:
+    if is_at_will(step) or (step.verb == "remove_counters" and "all" in step.how):
         return True
     counted = any(
         (isinstance(p, v.Objects) and not isinstance(p.filter, v.IsSelf | v.Mentioned))

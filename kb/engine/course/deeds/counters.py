@@ -17,6 +17,7 @@ from kb.engine.course.deeds.instructed import (
 from kb.engine.course.deeds.picking import shares
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
+from kb.vocabulary.at_will import is_at_will
 
 
 def put(said: Instructed, id_: str, kind: str, number: int, of_player: bool = False) -> GameEvent:
@@ -146,14 +147,13 @@ def remove_any(said: Instructed) -> Iterator[Doing]:
 
 
 ALL_POISON = ("all_poison",)
-AT_WILL = (("any_number",), ("one_or_more",))
 """How it is said that players lose all poison counters."""
 
 
 def loses_counters(action: v.GameAction) -> bool:
     """Whether it is players who lose counters by an action."""
     of_players = action.object and all(isinstance(each, v.Players) for each in action.object)
-    return bool(of_players) or action.how in (ALL_POISON, *AT_WILL)
+    return bool(of_players) or action.how == ALL_POISON or is_at_will(action)
 
 
 def paid_at_will(said: Instructed) -> Iterator[Doing]:

@@ -14,7 +14,6 @@ from kb.engine.course.deeds.cards import discard, mill
 from kb.engine.course.deeds.chances import flip, roll
 from kb.engine.course.deeds.control import gain_control
 from kb.engine.course.deeds.counters import (
-    AT_WILL,
     divided,
     double,
     loses_counters,
@@ -65,6 +64,7 @@ from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import EACH, mentions_in, speaks_of_own
 from kb.engine.course.returning import LEAVES
 from kb.vocabulary.actions import actions
+from kb.vocabulary.at_will import is_at_will
 from kb.vocabulary.several import of_several
 
 
@@ -129,7 +129,7 @@ def _until(said: Instructed) -> Iterator[Doing]:
 def _made(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action of a known verb may be done. Raises NotCarriedOut."""
     verb = said.action.verb
-    if verb == "remove_counters" and said.action.how in AT_WILL:
+    if verb == "remove_counters" and is_at_will(said.action):
         yield from paid_at_will(said)
     elif verb == "remove_counters" and loses_counters(said.action):
         yield from taken_from_players(said)

@@ -25,7 +25,7 @@ from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
-from kb.engine.course.memory import WILLING_ONES, Memory, mentions_in
+from kb.engine.course.memory import FRIENDS, WILLING_ONES, Memory, mentions_in
 from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
@@ -40,7 +40,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
-from kb.vocabulary.several import WILLING
+from kb.vocabulary.several import FOE, FRIEND, WILLING
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
@@ -231,14 +231,17 @@ class Instructed:
         return [name for name in among if name in having]
 
     def _willing(self, players: v.Players) -> list[str]:
-        """The players of a description who have chosen to do what several might, or have not."""
-        if WILLING_ONES not in self.memory.meant:
-            raise NotCarriedOut("who did so")
+        """The players of a description who have chosen to do what several might, or have not; who
+        were chosen as friends or as foes."""
+        chosen = players.who in (FRIEND, FOE)
+        which = FRIENDS if chosen else WILLING_ONES
+        if which not in self.memory.meant:
+            raise NotCarriedOut("who is a friend" if chosen else "who did so")
         asked = v.GameAction(self.action.verb, subject=(_whoever(players),))
         among = Instructed(self.state, asked, self.actor, self.memory).players()
-        did = self.memory.meant[WILLING_ONES]
+        did = self.memory.meant[which]
         unwilling = any(_of_will(each) and each.negated for each in players.relations)
-        return [name for name in among if (name in did) is not unwilling]
+        return [name for name in among if (name in did) is not (unwilling or players.who == FOE)]
 
     def _deals(self, role: str) -> bool:
         """Whether who stands in a role deals damage, be it that it isn't there any more."""
@@ -430,8 +433,10 @@ def _of_will(relation: v.Relation) -> bool:
 
 
 def _speaks_of_will(partaker: v.Partaker) -> bool:
-    """Whether players are told by what they have chosen to do."""
-    return isinstance(partaker, v.Players) and any(map(_of_will, partaker.relations))
+    """Whether players are told by what they have chosen to do, or were chosen as."""
+    if not isinstance(partaker, v.Players):
+        return False
+    return partaker.who in (FRIEND, FOE) or any(map(_of_will, partaker.relations))
 
 
 def _whoever(partaker: v.Partaker) -> v.Partaker:
@@ -439,7 +444,8 @@ def _whoever(partaker: v.Partaker) -> v.Partaker:
     if not isinstance(partaker, v.Players):
         return partaker
     plain = tuple(each for each in partaker.relations if not _of_will(each))
-    return msgspec.structs.replace(partaker, relations=plain)
+    who = "any" if partaker.who in (FRIEND, FOE) else partaker.who
+    return msgspec.structs.replace(partaker, who=who, relations=plain)
 
 
 def _looked_up(action: v.GameAction) -> v.GameAction:

@@ -171,6 +171,10 @@ def choose_ring_bearer(said: Instructed) -> Iterator[Doing]:
 # ------------------------------------------------------------------------------------- mana
 
 
+KEPT = "this mana isn't lost as steps and phases end"
+"""What isn't carried out of mana that is kept for a time."""
+
+
 def add_mana(said: Instructed) -> Iterator[Doing]:
     """The ways to add mana to players' pools."""
     action = said.action
@@ -195,7 +199,8 @@ def add_mana(said: Instructed) -> Iterator[Doing]:
             for name, symbols, options in zip(doers, way, ways, strict=True)
             if len(options) > 1
         )
-        yield Doing(events, choices)
+        kept = any(each.kept is not None for each in action.mana) and bool(events)
+        yield Doing(events, choices, gaps=(KEPT,) if kept else ())
 
 
 def _symbols(said: Instructed, mana: v.Mana) -> Iterator[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import Memory, speaks_of_own
 from kb.engine.course.results import Actor
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS
 from kb.state.game_state import GameObject, GameState
 from kb.terms import COLOR_OF
 from kb.vocabulary.parts import with_parts
+from kb.vocabulary.several import of_several
 
 ITSELF = v.Objects(v.IsSelf())
 KICKED = "times_kicked"
@@ -55,8 +56,11 @@ def paid_for(said: v.Tally, of: GameObject) -> int | None:
 
 def with_amounts(action: v.GameAction, memory: Memory) -> v.GameAction:
     """The action with how much or how many there was of something, where its number is made of
-    that: "2 life for each creature destroyed this way"."""
+    that: "2 life for each creature destroyed this way". What each of several did himself is
+    looked up for each of them."""
     if isinstance(action.number, v.ThatMuch | v.Const | None):
+        return action
+    if of_several(action) and speaks_of_own(action.number, (), memory):
         return action
 
     def known(word: object) -> object:

@@ -27,6 +27,7 @@ DONE_TO_OBJECTS = (
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
     "become_monstrous", "become_level", "become_warped", "suspect", "detain", "exert", "goad",
     "become_plotted", "harness", "become_prepared", "become_unprepared", "become_solved",
+    "saddle",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
 HOW = {
