@@ -128,6 +128,7 @@ OBJECT = (
     Row("over", "over {texts}"),
     Row("top", "top component {text}"),
     Row("linked", "linked to {objects}"),
+    Row("moved", "moved {objects}"),
     Row("combat.attacking", "attacking nobody", value=None),
     Row("combat.attacking", "attacking {object}"),
     Row("combat.attacking", "attacking", value=...),

@@ -162,6 +162,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "exiled_with": "the id of the object whose ability exiled it",
         "haunts": "the id of the object that the exiled card haunts",
         "linked": "the ids of the objects that its linked abilities speak of",
+        "moved": "which of these are other objects by now",
         "level": "the level of a Class",
         "solved": "whether a Case is solved",
         "unlocked": "the halves of a Room that are unlocked: left, right or both",

@@ -270,7 +270,9 @@ class Transition:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield self._if_declared(after)
         for each in self._made:
-            yield self._if_declared(next_object(each, fluents[each.id]))
+            made = next_object(each, fluents[each.id])
+            linked = msgspec.structs.replace(made, linked=each.linked, moved=each.moved)
+            yield self._if_declared(linked if each.linked else made)
 
     def _remembered(self) -> tuple[GameObject, ...]:
         """The objects, without what has been forgotten of those that are out of mind."""
