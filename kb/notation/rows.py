@@ -217,6 +217,8 @@ NUMBERS = {
     "history.noncreature_spells_cast": "noncreature spells cast",
     "history.nonartifact_spells_cast": "nonartifact spells cast",
     "history.instants_and_sorceries_cast": "instants and sorceries cast",
+    "history.instants_cast": "instants cast",
+    "history.enchantments_cast": "enchantments cast",
     "history.artifacts_sacrificed": "artifacts sacrificed",
     "history.nonland_permanents_left": "nonland permanents left",
     "history.cards_left_graveyard": "cards left graveyard",
