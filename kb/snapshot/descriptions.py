@@ -162,6 +162,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "exiled_with": "the id of the object whose ability exiled it",
         "haunts": "the id of the object that the exiled card haunts",
         "linked": "the ids of the objects that its linked abilities speak of",
+        "moved": "which of these are other objects by now",
         "level": "the level of a Class",
         "solved": "whether a Case is solved",
         "unlocked": "the halves of a Room that are unlocked: left, right or both",
@@ -357,6 +358,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "nonartifact_spells_cast": "how many spells that are no artifact spells the player cast "
         "this turn",
         "instants_and_sorceries_cast": "how many instants and sorceries the player cast this turn",
+        "instants_cast": "how many instant spells the player cast this turn",
+        "enchantments_cast": "how many enchantment spells the player cast this turn",
         "artifacts_sacrificed": "how many artifacts the player sacrificed this turn",
         "nonland_permanents_left": "how many permanents but lands left the battlefield under the "
         "player's control this turn",

@@ -183,6 +183,7 @@ class ObjectEntry(Status, frozen=True, kw_only=True):
     exiled_with: Name | None = None
     haunts: Name | None = None
     linked: Name | tuple[Name, ...] = ()
+    moved: tuple[Name, ...] = ()
     choices: Choices = field(default_factory=Choices)
     designations: tuple[ObjectDesignation | ObjectDetail, ...] = ()
     level: Count | None = None

@@ -126,7 +126,8 @@ def _card_or_permanent(
         top=entry.top,
         exiled_with=_linked(entry.exiled_with, (*steps, "exiled_with"), references),
         haunts=_linked(entry.haunts, (*steps, "haunts"), references),
-        linked=tuple(_all_linked(entry.linked, (*steps, "linked"), references)),
+        linked=tuple(_all_linked(entry, steps, references)),
+        moved=entry.moved,
         choices=resolved_choices(entry.choices, steps, references),
         designations=_designations(entry, steps, references),
     )
@@ -218,16 +219,17 @@ def _linked(id_: str | None, steps: Steps, references: References) -> str | None
     return None if id_ is None else references.object(id_, steps)
 
 
-def _all_linked(
-    given: str | tuple[str, ...], steps: Steps, references: References
-) -> Iterator[str]:
+def _all_linked(entry: ObjectEntry, steps: Steps, references: References) -> Iterator[str]:
     """The objects that linked abilities speak of (607), each with its path; a single one may stand
-    without its list."""
+    without its list. What has moved may be nowhere any more."""
+    given = entry.linked
     if isinstance(given, str):
-        yield references.object(given, steps)
+        path = (*steps, "linked")
+        yield given if given in entry.moved else references.object(given, path)
         return
     for index, id_ in enumerate(dict.fromkeys(given)):
-        yield references.object(id_, (*steps, index))
+        path = (*steps, "linked", index)
+        yield id_ if id_ in entry.moved else references.object(id_, path)
 
 
 def _refuse_known(entry: ObjectEntry, steps: Steps) -> None:

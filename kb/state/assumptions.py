@@ -14,6 +14,7 @@ from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.assumed_x import assumed_x
 from kb.state.game_state import GameObject, GameState
+from kb.state.givers import assumed_giver
 from kb.state.legends import legends_matter
 from kb.state.players import sharing_turns
 from kb.state.printed import has_face
@@ -96,9 +97,19 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
     for id_ in asking(state):
         found.append(assumption("unknown_cards", state.edition, id_))
     found += _of_base_numbers(state)
+    found += _of_givers(state)
     if legends_matter(state):
         found.append(assumption("legend_type", state.edition, None))
     return (*found, *_of_players(state))
+
+
+def _of_givers(state: GameState) -> Iterator[Assumption]:
+    """What is taken for what created tokens that call it by its name."""
+    tokens = [each for each in state.objects if "token" in each.status]
+    objects = {each.id: each for each in state.objects} if tokens else {}
+    for each in tokens:
+        if (giver := assumed_giver(each, objects)) is not None:
+            yield assumption("assumed_giver", state.edition, each.id, giver=giver)
 
 
 def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator[Assumption]:

@@ -16,6 +16,7 @@ OF_HISTORY = (
     "cards_drawn", "life_lost", "life_gained", "creatures_died", "cards_discarded",
     "permanents_sacrificed", "permanents_left", "tokens_created", "attackers_declared",
     "noncreature_spells_cast", "nonartifact_spells_cast", "instants_and_sorceries_cast",
+    "instants_cast", "enchantments_cast",
     "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
     "creatures_entered", "artifacts_entered", "lands_entered", "nonland_permanents_entered",
     "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "speed_triggers",

@@ -149,6 +149,7 @@ def _object(obj: GameObject) -> Plain:
                 "exiled_with": obj.exiled_with,
                 "haunts": obj.haunts,
                 "linked": list(obj.linked),
+                "moved": list(obj.moved),
             }
         )
         | {"timestamp": obj.timestamp}

@@ -227,12 +227,18 @@ class Mentioned(Node, frozen=True, tag="mentioned"):
     those that could have been chosen in that step and were not; `event`: who or what stands in
     `role` of the event that the ability waited for; `cost`: what was paid by doing `role` (a verb);
     `each`: the one that a "for each" or "each player" has come to; `affected`: what was fixed when
-    a delayed triggered ability came about (with role `player` who).
+    a delayed triggered ability came about (with role `player` who); `giver`: the object by whose
+    ability the object has this one, `role` is its name (201.5a).
     """
 
-    of: Literal["target", "step", "rest", "unchosen", "event", "cost", "each", "affected"]
+    of: Literal["target", "step", "rest", "unchosen", "event", "cost", "each", "affected", "giver"]
     number: int = 0
     role: str | None = None
+
+
+def giver(name: str) -> Mentioned:
+    """The object of that name that gave the ability which calls it so (201.5a)."""
+    return Mentioned("giver", role=name)
 
 
 class Theirs(Node, frozen=True, tag="theirs"):

@@ -48,6 +48,7 @@ SHARED: dict[Signature, str] = {
     ("because", 3): "what forbids an action: each section has its reasons",
     ("happens", 3): "state-based actions",
     ("choice_of", 3): "likewise, what players choose",
+    ("effect_ends", 2): "effects that are over: each section has its reasons",
     ("barred", 3): "what forbids one attack or block: each section has its reasons",
     ("barred_as_if", 3): "likewise, as though a creature had something",
     ("unable", 2): "likewise, whatever is attacked or blocked",

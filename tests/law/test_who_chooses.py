@@ -68,3 +68,26 @@ def test_which_of_several_opponents_chooses_is_told() -> None:
 def test_a_target_of_an_opponents_choice() -> None:
     told, left = outcomes("Destroy target creature of an opponent's choice.", "B")
     assert (told, left) == ({"B"}, [])
+
+
+@pytest.mark.parametrize(
+    ("words", "player"), [("", "A"), (" of their choice", "B"), (" of that player's choice", "B")]
+)
+def test_the_player_of_the_event_chooses_targets(words: str, player: str) -> None:
+    text = f"Whenever a player gains life, destroy target creature that player controls{words}."
+    creatures = [
+        {"name": name, "type_line": f"Creature — {name}", "power": 1, "toughness": 1}
+        for name in ("Elf", "Ox")
+    ]
+    board = Board.from_dict(
+        {
+            "players": {"A": {"library": 5}, "B": {"library": 5}},
+            "battlefield": [
+                {"name": "Pit", "type_line": "Enchantment", "controller": "A", "oracle_text": text},
+                *({**each, "controller": "B"} for each in creatures),
+            ],
+        }
+    )
+    answer = board.happen("Target player gains 1 life.", affects=["B"]).document
+    told = {choice["player"] for each in answer["outcomes"] for choice in each["choices"]}
+    assert (len(answer["outcomes"]), told, answer["not_understood"]) == (2, {player}, [])

@@ -70,7 +70,7 @@ OF_EVENTS = (
     "what-haunts-and-what-it-haunts-2026-2", "the-second-card-and-the-first-life-of-a-turn-2",
     "damage-to-a-planeswalker-instead-3", "less-than-nothing-6", "control-gained-and-exchanged-5",
     "what-becomes-prepared-has-a-copy-in-exile-1", "what-becomes-prepared-has-a-copy-in-exile-4",
-    "casting-a-copy-is-casting-once-1",
+    "casting-a-copy-is-casting-once-1", "control-for-as-long-as-4",
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (

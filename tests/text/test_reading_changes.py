@@ -23,7 +23,6 @@ from kb.vocabulary import (
     GainControl,
     HasColor,
     HasKeyword,
-    HasName,
     HasStatus,
     HasSubtype,
     InZone,
@@ -47,6 +46,7 @@ from kb.vocabulary import (
     SetSubtypes,
     SetTypes,
     Trigger,
+    giver,
 )
 from tests.text.readings import (
     CREATURE,
@@ -342,7 +342,7 @@ def test_a_token_names_the_permanent_with_the_counters() -> None:
     """Its own name is the beginning of the other's; the ability defines its size (604.3a)."""
     text = "This token's power and toughness are each equal to the number of fade counters on "
     (ability,) = read_ability(text + "Saproling Burst.", ("Saproling",), ("creature",))
-    fading = Counters("fade", filter=HasName("Saproling Burst"))
+    fading = Counters("fade", filter=giver("Saproling Burst"))
     assert ability.effect == Effect((Clause(IsSelf(), (SetPT(fading, fading),)),))
     assert ability.cda
     (ability,) = read_ability(text + "Saproling.", ("Saproling",), ("creature",))

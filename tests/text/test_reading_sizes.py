@@ -13,7 +13,6 @@ from kb.vocabulary import (
     Count,
     CountDistinct,
     Counters,
-    HasName,
     HasSubtype,
     InZone,
     IsAffected,
@@ -31,6 +30,7 @@ from kb.vocabulary import (
     Sum,
     Times,
     Value,
+    giver,
 )
 from tests.text.readings import CREATURE, LAND, MINE, MY_CREATURES, does, line, plus, size
 
@@ -76,8 +76,8 @@ MY_LANDS = And((LAND, MINE))
         ("charge counter on this creature", Counters("charge", which="self")),
         ("+1/+1 counter on creatures you control", Counters("+1/+1", filter=MY_CREATURES)),
         ("+1/+1 counter on Elves", Counters("+1/+1", filter=HasSubtype("Elf"))),
-        ("fade counter on Saproling Burst", Counters("fade", filter=HasName("Saproling Burst"))),
-        ("counter on Orb of Some Goblins", Counters(filter=HasName("Orb of Some Goblins"))),
+        ("fade counter on Saproling Burst", Counters("fade", filter=giver("Saproling Burst"))),
+        ("counter on Orb of Some Goblins", Counters(filter=giver("Orb of Some Goblins"))),
         ("creature in your party", PlayerNumber("party")),
         ("experience counter you have", PlayerNumber("experience")),
         ("Aura and Equipment attached to it",

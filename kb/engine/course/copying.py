@@ -40,8 +40,8 @@ def copy(way: Way, said: Instructed) -> Ways:
     if {*action.how} == AT_OTHERS and not action.but:
         yield from _copied_at_others(way, said)
         return
-    if action.how or action.but:
-        raise NotCarriedOut(", ".join(action.how) or "what the copy is not like")
+    if action.how:
+        raise NotCarriedOut(", ".join(action.how))
     number = said.amount()
     number = 1 if number is None else number
     if number > MOST_COPIES:
@@ -134,6 +134,8 @@ def _copied(
                 made=_copy_of_spell(said, id_, new, player, aims[place] if aims else ()),
                 numbers={} if known is None or known.x is None else {"x": known.x},
             )  # fmt: skip
+        elif said.action.but:
+            raise NotCarriedOut("what the copy is not like")
         else:
             state = _with_copy_of_ability(course.state, id_, new, player)
             course = msgspec.structs.replace(course, state=state)

@@ -19,7 +19,9 @@ from kb.engine.course.results import Actor
 from kb.engine.course.spoken_event import memory_of, paid_with
 from kb.engine.course.spoken_roles import meant_abilities
 from kb.engine.facts import keyword_costs, keyword_words
+from kb.engine.layers.final_state import ObjectAbility
 from kb.state.game_state import GameObject, StackAbility
+from kb.state.givers import names_of_givers
 from kb.terms import PERMANENT_TYPES
 from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
@@ -132,7 +134,7 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     condition = when_resolving(words.trigger) if words.trigger is not None else ()
     if words.trigger is not None and words.trigger.unread is not None:
         gaps = (*gaps, words.trigger.unread)
-    memory = memory_of(entry, moment.state, words.trigger)
+    memory = _knowing_giver(memory_of(entry, moment.state, words.trigger), moment, entry, words)
     texts = tuple(
         msgspec.structs.replace(
             each,
@@ -142,6 +144,17 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
         for each in texts
     )
     return Resolving(entry.id, actor, texts, False, moved=entry.moved, not_understood=gaps)
+
+
+def _knowing_giver(memory: Memory, moment: Moment, entry: StackAbility, words: v.Ability) -> Memory:
+    """The memory that knows what is meant by the names of the objects that gave the ability."""
+    names = names_of_givers(words)
+    had = _ability_had(moment, entry) if names else None
+    giver = None if had is None else moment.final.giver(had)
+    if giver is None:
+        return memory
+    meant = {v.giver(name): (giver,) for name in names}
+    return msgspec.structs.replace(memory, meant={**memory.meant, **meant})
 
 
 def words_of(moment: Moment, entry: StackAbility) -> tuple[v.Ability, ...]:
@@ -169,12 +182,10 @@ def _of_keyword(said: v.Ability, does: tuple[v.Step, ...]) -> v.Ability:
 def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     """The ability that an entry of the stack is: by its number of what its source has, where that
     has it still, else by its words."""
+    had = _ability_had(moment, entry)
+    if had is not None:
+        return had.words
     source = next((each for each in moment.state.objects if each.id == entry.source), None)
-    if source is not None and entry.ability is not None:
-        for each in moment.final.abilities_of(source.id):
-            said = each.words
-            if each.number == entry.ability and entry.text in (None, said.text, each.line):
-                return said
     if entry.text is None:
         return None
     names = tuple(each for each in (source.name if source else entry.source,) if each)
@@ -196,6 +207,16 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     if alone is not None and alone.spell is not None:
         return alone
     return _as_instant(entry.text, names)
+
+
+def _ability_had(moment: Moment, entry: StackAbility) -> ObjectAbility | None:
+    """The ability that an entry of the stack is, by its number, where its source still has it."""
+    if entry.ability is None or entry.source is None:
+        return None
+    for each in moment.final.abilities_of(entry.source):
+        if each.number == entry.ability and entry.text in (None, each.words.text, each.line):
+            return each
+    return None
 
 
 def _printed(source: GameObject | None, text: str) -> v.Ability | None:

@@ -13,12 +13,14 @@ from kb.engine.actions.announcement_facts import is_unread, targets_of
 from kb.engine.course.aiming import aims_of, becoming_targets
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import words_of
 from kb.engine.course.results import Actor, Choice, Course, TriggeredAbility
 from kb.engine.course.spoken_event import memory_of
 from kb.engine.course.stack_targets import StackTargets
 from kb.engine.course.steps import further
+from kb.engine.course.that_in_targets import player_told
 from kb.engine.facts.filters import NoLogic
 from kb.engine.state_based.outcomes import apnap
 from kb.state.chosen_modes import modes_chosen, with_modes_chosen
@@ -146,7 +148,7 @@ def _chosen(
             each for mode in (0, *modes) for each in targets_of(words, mode) if not each.later
         )
         with_modes = msgspec.structs.replace(ability, modes=modes)
-        for targets, more in _targets(state, with_modes, slots):
+        for targets, more in _targets(state, with_modes, words, slots):
             yield msgspec.structs.replace(with_modes, targets=targets), (*choices, *more)
 
 
@@ -175,22 +177,39 @@ def _modes(
 
 
 def _targets(
-    state: GameState, ability: StackAbility, slots: tuple[v.Target, ...]
+    state: GameState, ability: StackAbility, words: v.Ability, slots: tuple[v.Target, ...]
 ) -> Iterator[tuple[tuple[str, ...], tuple[Choice, ...]]]:
     if not slots:
         yield (), ()
         return
-    if any(each.by != "you" or each.random for each in slots):
-        raise NoLogic("who chooses targets")
+    memory = memory_of(ability, state)
+    player = _who_chooses(ability, words, slots, memory)
     actor = Actor(ability.controller, ability.source, (), ability.x)
-    law = StackTargets(state, actor, slots, is_spell=False, memory=memory_of(ability, state))
+    law = StackTargets(state, actor, slots, is_spell=False, memory=memory)
     found = law.choices(MOST_CHOICES + 1)
     if len(found) > MOST_CHOICES:
         raise NoLogic("too many ways to choose targets")
     options = tuple(dict.fromkeys(", ".join(each) or "none" for each in found))
     for each in found:
         told = ", ".join(each) or "none"
-        yield each, (_choice(ability, "target", "which targets", options, told),)
+        choice = _choice(ability, "target", "which targets", options, told)
+        yield each, (msgspec.structs.replace(choice, player=player),)
+
+
+def _who_chooses(
+    ability: StackAbility, words: v.Ability, slots: tuple[v.Target, ...], memory: Memory
+) -> str:
+    """Who chooses the targets: the controller of the ability, or the player whom its event tells of
+    ("target creature of that player's choice"). Raises NoLogic for others."""
+    # CR 603.3d + 601.2c — whose choice the words say it is chooses as it is put on the stack.
+    whose = {each.by for each in slots}
+    if whose == {"you"}:
+        return ability.controller
+    told = player_told(words.trigger) if words.trigger is not None and whose == {"that"} else None
+    meant = memory.meant.get(told, ()) if told is not None else ()
+    if len(meant) != 1 or any(each.random for each in slots):
+        raise NoLogic("who chooses targets")
+    return meant[0]
 
 
 def _choice(

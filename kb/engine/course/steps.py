@@ -40,6 +40,7 @@ from kb.engine.course.in_turn import in_turn, order_from
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.made_for_each import at_once, at_once_unless_paid, made_for, with_its_own
 from kb.engine.course.memory import EACH, WILLING_ONES
+from kb.engine.course.milling import milling
 from kb.engine.course.not_happened import done_instead
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, alternatives, courses_paying, payment_in
@@ -158,6 +159,9 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
         return
     if row is not None:
         yield from acted_by_keyword(way, said, row, carried_out, with_further)
+        return
+    if step.verb == "mill" and (replaced := [*milling(way, said, with_further)]):
+        yield from replaced
         return
     for doing in [*doings(said)]:
         yield from _done(way, said, doing)

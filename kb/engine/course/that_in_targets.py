@@ -89,13 +89,13 @@ def _with_that_player(words: v.Ability) -> v.Ability:
         or not any_part(words.targets, _is_theirs, quoted=True)
     ):
         return words
-    mention = _player_of(words.trigger)
+    mention = player_told(words.trigger)
     if mention is None or any(each.players is not None for each in words.targets):
         return words
     return msgspec.structs.replace(words, targets=_meaning(words.targets, mention))
 
 
-def _player_of(trigger: v.Trigger) -> v.Mentioned | None:
+def player_told(trigger: v.Trigger) -> v.Mentioned | None:
     """The one player whom an event tells of: who takes a part in it, or else whose spells and
     abilities do."""
     told = [each.word for each in told_of_trigger(trigger) if isinstance(each.word, v.Players)]

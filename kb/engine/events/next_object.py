@@ -83,7 +83,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         targets=announced.targets,
         modes=announced.modes,
         spliced=announced.spliced,
-        moved=announced.moved,
+        moved=announced.moved or tuple({*remembered.linked}.intersection(remembered.moved)),
         merged=before.merged,
         top=before.top,
         exiled_with=value("exiled_with") or remembered.exiled_with,

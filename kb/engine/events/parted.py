@@ -42,7 +42,8 @@ def _spoken_of(each: GameObject | StackAbility) -> set[str]:
         (*event.subject, *event.object, *event.by, *event.affected, *event.exiled) if event else ()
     )
     source = {each.source} if isinstance(each, StackAbility) and each.source else set()
-    return {*each.targets, *roles, *source, *hosts_known(each)}
+    linked = each.linked if isinstance(each, GameObject) else ()
+    return {*each.targets, *roles, *source, *linked, *hosts_known(each)}
 
 
 def hosts_known(each: GameObject | StackAbility) -> set[str]:

@@ -262,7 +262,9 @@ class Transition:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield if_declared(after, self._happened)
         for each in self._made:
-            yield if_declared(next_object(each, fluents[each.id]), self._happened)
+            made = next_object(each, fluents[each.id])
+            linked = msgspec.structs.replace(made, linked=each.linked, moved=each.moved)
+            yield if_declared(linked if each.linked else made, self._happened)
 
     def _remembered(self) -> tuple[GameObject, ...]:
         """The objects, without what has been forgotten of those that are out of mind."""

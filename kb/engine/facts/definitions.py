@@ -117,6 +117,9 @@ class Definitions:
         """The number of an effect that no ability of an object generates; each is its own."""
         definition = len(self.abilities)
         self.abilities.append(v.Ability("static", effect=effect))
+        if effect.duration == "while" and flavor == "resolved":
+            self.notes.fact("lasts_while", definition)
+            self.notes.mark(definition, "lasts_while")
         self._effect(definition, effect, False, flavor)
         return definition
 

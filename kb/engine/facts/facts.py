@@ -20,6 +20,7 @@ from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
 from kb.state.appearance import ComposedFace
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.givers import giver_of
 from kb.state.players import sharing_turns
 from kb.state.prepare_spells import COPY_OF
 from kb.terms import COLOR_OF, COLORS
@@ -85,6 +86,7 @@ class Facts:
             self._add("game", "attackers_declared")
         for place, obj in enumerate(self.state.objects):
             self._object(obj, place)
+        self._givers()
         self._facts.extend(combat_facts(self.state))
         place = len(self.state.objects)
         for obj in self.state.objects:
@@ -179,6 +181,14 @@ class Facts:
         self._facts.extend(choice_facts("choice", me, obj.choices))
         self._subtypes.update(chosen_subtypes(obj.choices))
         self._values(obj, me)
+
+    def _givers(self) -> None:
+        """Tells which objects created tokens that call them by their names."""
+        tokens = [each for each in self.state.objects if "token" in each.status]
+        objects = {each.id: each for each in self.state.objects} if tokens else {}
+        for each in tokens:
+            if (giver := giver_of(each, objects)) is not None:
+                self._add("given_by", text(each.id), text(giver))
 
     def _values(self, obj: GameObject, me: Symbol) -> None:
         """Tells where the copiable values come from (707.2)."""

@@ -116,6 +116,8 @@ IN_COMBAT: dict[tuple[str, type], str] = {
 POINTED_AT = ("exiled_with", "haunted_by")
 """The relations of a card to the object whose ability exiled it (607.2a), of an object to the card
 that haunts it (702.55b)."""
+GIVER = "giver"
+"""The relation to the object that gave an ability (201.5a)."""
 ANY_NUMBER = 99
 """More colours than there are."""
 
@@ -129,6 +131,8 @@ def relation(word: v.Filter | Bound) -> str | None:
     if isinstance(word, v.Related):
         known = word.how if word.how in POINTED_AT and word.to == v.IsSelf() else None
         return known or (IN_COMBAT.get((word.how, type(word.to))) if word.who is None else None)
+    if isinstance(word, v.Mentioned) and word.of == GIVER:
+        return GIVER
     if isinstance(word, v.Mentioned):
         return "_".join(("mentioned", word.of, str(word.number), *filter(None, [word.role])))
     return RELATIONS.get(type(word))

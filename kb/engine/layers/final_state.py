@@ -135,6 +135,16 @@ class FinalState:
         """The abilities of an object, in order."""
         return self.abilities.get(object_, [])
 
+    def giver(self, ability: ObjectAbility) -> str | None:
+        """The object that gave an ability, by an ability of its own or as it created what has
+        it (201.5a)."""
+        if ability.origin.name != "by":
+            told = self.derivation.grounder.read("given_by", 2)
+            return next((by.string for one, by in told if one.string == ability.owner), None)
+        effect = ability.origin.arguments[0]
+        told = self.derivation.grounder.read("source", 2)
+        return next((by.string for one, by in told if one == effect), None)
+
     def with_keyword(self, object_: str, keyword: str) -> list[ObjectAbility]:
         """The abilities of an object that are of a keyword."""
         return [each for each in self.abilities_of(object_) if each.words.keyword == keyword]

@@ -374,12 +374,16 @@ def read_copy_exceptions(
     return copy_exceptions(re.sub(r"^except\s+", "", uniform(text, names)), scope)
 
 
+_THE_COPY = regex(r"^the copy\b")
+
+
 def copy_exceptions(text: str, scope: Scope) -> tuple[v.Modification, ...]:
     """The modifications of exceptions whose wording is uniform, in a scope.
 
     Raises NotUnderstood.
     """
-    effect, _ = effect_of(text, msgspec.structs.replace(scope, resolved=True), of_copy=True)
+    said = _THE_COPY.sub("it", text)
+    effect, _ = effect_of(said, msgspec.structs.replace(scope, resolved=True), of_copy=True)
     for clause in effect.clauses:
         if not isinstance(clause.subject, v.Locked | v.IsSelf):
             raise NotUnderstood("other objects than the copy")

@@ -33,11 +33,15 @@ _HAPPENED = {
 _CAST = {
     "instants_and_sorceries_cast": "an instant or sorcery spell",
     "noncreature_spells_cast": "one or more noncreature spells",
+    "instants_cast": "an instant spell",
+    "enchantments_cast": "an enchantment spell",
 }
 """Numbers of the spells of a kind that a player has cast: one of them."""
 _CAST_SO = {
     "instants_and_sorceries_cast": "instant and/or sorcery spells",
     "noncreature_spells_cast": "noncreature spells",
+    "instants_cast": "instant spells",
+    "enchantments_cast": "enchantment spells",
 }
 """The same of so many of them."""
 

@@ -202,6 +202,8 @@ class Names:
 
     def of(self, word: v.Mentioned) -> str:
         """What it is called."""
+        if word.of == "giver" and word.role is not None:
+            return word.role
         if word.of in ("rest", "unchosen"):
             return "the rest"
         if word.role in PUT and word not in self._words:

@@ -24,6 +24,8 @@ _THIS_TURN = {
     "tokens_created": ("token", "created"),
     "noncreature_spells_cast": ("noncreature spell", "cast"),
     "instants_and_sorceries_cast": ("instant and sorcery spell", "cast"),
+    "instants_cast": ("instant spell", "cast"),
+    "enchantments_cast": ("enchantment spell", "cast"),
 }  # fmt: skip
 
 

@@ -270,6 +270,8 @@ class Told:
             return f"{shield} {self._besides(does[0])}"
         once = any("first" in each.how for each in plain.events)
         bare = tuple(_without_first(each) for each in plain.events)
+        if any(each.meanwhile for each in bare) and len(bare) == 1 and len(does) == 1:
+            return self._replacing_if(word, bare[0], f"{does[0]} instead")
         events = joined([event(each, self._voice) for each in bare], "or")
         then = f"{does[0]} instead" if does else whole
         if isinstance(outcome, Prevents):
@@ -281,6 +283,17 @@ class Told:
             raise ValueError("a replacement effect with conditions")
         said = f"{'the next time' if once else 'if'} {_would(events)}{turn}, {then}"
         return said if turn else replacements.lasting(said, word)
+
+    def _replacing_if(self, word: Replacement, happening: Event, then: str) -> str:
+        """A replacement effect with something that has to be so besides: how long it lasts is told
+        first, so that it doesn't seem to belong to that."""
+        if word.conditions or word.unless or not isinstance(word.outcomes[0], Instead):
+            raise ValueError("a replacement effect with conditions")
+        met = circumstances(happening.meanwhile, self._voice)
+        alone = event(msgspec.structs.replace(happening, meanwhile=()), self._voice)
+        lasts = "until end of turn, " if word.duration == "end_of_turn" else ""
+        said = f"{lasts}if {_would(alone)} and {met}, {then}"
+        return said if lasts else replacements.lasting(said, word)
 
     def _besides(self, said: str) -> str:
         """What is done besides preventing damage; "that much" is what was prevented of it only if

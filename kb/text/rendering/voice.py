@@ -68,6 +68,8 @@ class Voice(msgspec.Struct, frozen=True):
                 return "that permanent"
             case Related(how) if how.startswith("“"):
                 return how.strip("“”")
+            case Mentioned(of="giver", role=str() as name):
+                return name
             case Mentioned():
                 return "what was mentioned"
         return None

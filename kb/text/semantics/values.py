@@ -252,7 +252,7 @@ def _counters(node: Node, scope: Scope) -> v.Value:
     kind = node.tokens("COUNTER")[0].value
     names, phrases = node.tokens("NAME"), node.nodes("phrase")
     if names:
-        return v.Counters(kind, filter=v.HasName(names[0].value))
+        return v.Counters(kind, filter=v.giver(names[0].value))
     if not phrases:
         raise NotUnderstood("counters on nothing")
     try:

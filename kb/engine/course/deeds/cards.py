@@ -17,12 +17,19 @@ from kb.state.game_state import GameObject, GameState
 
 def mill(said: Instructed) -> Iterator[Doing]:
     """Players mill so many cards, or half of their libraries."""
+    yield from milled(said, to_mill(said))
+
+
+def to_mill(said: Instructed) -> dict[str, int]:
+    """How many cards each player is to mill."""
     numbers = {each.name: each.numbers.get("library", 0) for each in said.state.players}
     if "half" in said.action.how:
-        sizes = {name: half(said, numbers[name]) for name in said.players()}
-    else:
-        number = stated_amount(said)
-        sizes = dict.fromkeys(said.players(), number)
+        return {name: half(said, numbers[name]) for name in said.players()}
+    return dict.fromkeys(said.players(), stated_amount(said))
+
+
+def milled(said: Instructed, sizes: dict[str, int]) -> Iterator[Doing]:
+    """The ways in which each player mills so many cards."""
     tops = [(name, said.top(name, size)) for name, size in sizes.items()]
     to = {"from": "library", "to": "graveyard"}
     for way in product(*(ways for _, ways in tops)):

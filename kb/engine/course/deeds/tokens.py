@@ -25,6 +25,7 @@ from kb.snapshot.terms import Color
 from kb.state.copying import as_copy_of, exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
 from kb.state.game_state import GameObject, GameState
+from kb.state.givers import names_of_givers
 from kb.state.printed import corrected
 from kb.terms import COLOR_OF
 from kb.text import rendering
@@ -217,7 +218,17 @@ def described(said: Instructed, text: v.TokenText | None) -> tuple[GameObject, t
         **_size(said, text),
     )
     gaps = () if _reads_alike(stated, text.abilities) else ("the abilities of the token",)
-    return GameObject(id="", owner="", zone="battlefield", corrections=stated), gaps
+    token = GameObject(id="", owner="", zone="battlefield", corrections=stated)
+    return _linked(said, token, text.abilities), gaps
+
+
+def _linked(said: Instructed, token: GameObject, abilities: tuple[v.Ability, ...]) -> GameObject:
+    """A token that is linked to what creates it, if its abilities call that by its name."""
+    source = said.actor.source
+    if source is None or not names_of_givers(abilities):
+        return token
+    gone = () if said.of_permanent else (source,)
+    return msgspec.structs.replace(token, linked=(source,), moved=gone)
 
 
 def _two_faced(row: Predefined) -> tuple[GameObject, tuple[str, ...]]:
