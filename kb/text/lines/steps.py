@@ -276,7 +276,10 @@ class _Text:
             said = sentence.removeprefix("Otherwise, ")
             with referents.on_another_way(done_otherwise(found[place] if found else None)):
                 steps = referents.of_sentence(self._reader.read(said))
-            found[place:] = [otherwise(found[place] if found else None, steps), *found[place + 1 :]]
+            last, earlier = (
+                found[each] if 0 <= each < len(found) else None for each in (place, place - 1)
+            )
+            found[place:] = [otherwise(last, steps, earlier), *found[place + 1 :]]
             found.append(())
         elif (more := more_instead_in(sentence)) is not None:
             said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
