@@ -210,6 +210,20 @@ def test_another_target_than_what_the_words_may_mean(first: str, apart: str) -> 
     assert target.apart == apart
 
 
+@pytest.mark.parametrize(
+    ("what", "meant"),
+    [
+        ("{C} equal to the number of Elves you control that share a color with it",
+         Mentioned("event", role="subject")),
+        ("{G} equal to its power", Mentioned("event", role="subject")),
+        ("{G} equal to ~'s power", None),
+    ],
+)  # fmt: skip
+def test_it_in_an_amount_of_mana(what: str, meant: Mentioned | None) -> None:
+    (step,) = steps_of(f"Whenever a creature you control enters, add an amount of {what}.")
+    assert mentions_in(step) == ({meant} if meant is not None else set())
+
+
 # ---------------------------------------------------------------------------- events and groups
 
 
@@ -258,6 +272,19 @@ def test_what_mana_is_spent_on_in_two_ways(spent: str, understood: bool) -> None
     assert (None not in steps) is understood
 
 
+@pytest.mark.parametrize(
+    ("event", "understood"),
+    [
+        ("a creature enters from a graveyard under your control", False),
+        ("a creature enters from your graveyard", True),
+        ("a creature enters under your control", True),
+    ],
+)
+def test_whose_zone_and_under_whose_control(event: str, understood: bool) -> None:
+    trigger = line(f"Whenever {event}, draw a card.").trigger
+    assert (trigger is not None) is understood
+
+
 def test_damage_to_each_is_prevented_by_itself() -> None:
     replacement = line(
         "If a creature would deal combat damage to you and/or one or more creatures you control, "
@@ -296,6 +323,16 @@ def test_what_is_said_of_all_of_two_kinds() -> None:
     value = Compares("mana_value", "<=", Const(3))
     kinds = Or(tuple(And((HasType(kind), value)) for kind in ("creature", "planeswalker")))
     assert [each.filter for each in step.object if isinstance(each, Objects)] == [kinds, kinds]
+
+
+@pytest.mark.parametrize(
+    ("whom", "understood"),
+    [("~ or a creature you control", False), ("~ and creatures you control", True)],
+)
+def test_one_of_two_is_not_both(whom: str, understood: bool) -> None:
+    verb = "get" if understood else "gets"
+    steps = read(f"{{T}}: {whom} {verb} +1/+1 until end of turn.")
+    assert (None not in steps) is understood
 
 
 # ---------------------------------------------------------------------------------------- piles

@@ -83,6 +83,8 @@ class _Reading:
                 found = rows("events")["tails"].read(text, self._with_tail)
             except NotUnderstood:
                 raise problem from None
+        if " under " in text and any(e.verb == "enter" and e.origin for e in found):
+            raise NotUnderstood("whose zone, and under whose control")
         return found
 
     def _made(self, row: Row, holes: dict[str, str]) -> Events:
