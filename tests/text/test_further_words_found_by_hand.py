@@ -224,6 +224,14 @@ def test_it_in_an_amount_of_mana(what: str, meant: Mentioned | None) -> None:
     assert mentions_in(step) == ({meant} if meant is not None else set())
 
 
+def test_it_in_an_amount_of_mana_of_which_more_is_said() -> None:
+    (step,) = steps_of(
+        "Whenever a creature you control enters, add an amount of {G} equal to its power. Until "
+        "end of turn, you don't lose this mana as steps and phases end."
+    )
+    assert mentions_in(step) == {Mentioned("event", role="subject")}
+
+
 # ---------------------------------------------------------------------------- events and groups
 
 

@@ -56,6 +56,7 @@ from kb.text.lines.sentences_before import (
     looks_back,
 )
 from kb.text.lines.stack_lines import is_whole, says_all
+from kb.text.semantics.acts import speaking
 from kb.text.semantics.branches import check_reached
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
@@ -397,7 +398,8 @@ class _Text:
         (step,) = steps if len(steps) == 1 else (None,)
         if not isinstance(step, GameAction) or step.verb != "add_mana" or step.subject:
             raise NotUnderstood("which mana")
-        mana = read_mana((sentence[:1].upper() + sentence[1:], following), self._scope)
+        said = (sentence[:1].upper() + sentence[1:], following)
+        mana = read_mana(said, speaking(self._scope))
         return (msgspec.structs.replace(step, mana=mana),)
 
 
