@@ -116,7 +116,8 @@ class IfSo(Node, frozen=True, tag="if_so"):
 
 
 class IfDone(Node, frozen=True, tag="if_done"):
-    """What is done if what the step before says was done ("if you do"), or was not."""
+    """What is done if what the step before says was done ("if you do"), or was not; after what is
+    done unless a player pays, if that was paid ("if they do")."""
 
     does: tuple[Step, ...]
     done: bool = True

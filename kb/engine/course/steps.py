@@ -103,6 +103,8 @@ def _stepped(way: Way, step: v.Step | str, others: list[v.Step | str]) -> Iterat
 
 def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
     way = knowing_x(way, step)
+    if not isinstance(step, v.IfDone):
+        way = msgspec.structs.replace(way, paid=None)
     match step:
         case v.GameAction():
             return _acted(way, step)
@@ -222,12 +224,14 @@ def _if_so(way: Way, step: v.IfSo) -> Iterator[Way]:
 def _if_done(way: Way, step: v.IfDone) -> Iterator[Way]:
     """What is done if the step before was done, or was not; what comes after it may ask again."""
     # CR 118.12 / 2003-12: 419.5b — whoever chose to do it has done so, whatever came of that.
-    if way.done is None:
+    done = way.done if way.paid is None else way.paid
+    if done is None:
         yield way.with_gaps("what follows on something that was not carried out")
-    elif way.done != step.done:
+    elif done != step.done:
         yield forgetting(way, step.does)
     else:
-        yield from (each.being_done(way.done) for each in carried_out(way, step.does))
+        for each in carried_out(way, step.does):
+            yield msgspec.structs.replace(each, done=way.done, paid=way.paid)
 
 
 # --------------------------------------------------------------------------------------- choices
@@ -424,7 +428,7 @@ def _is_willing(choice: Choice) -> bool:
 
 
 def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
-    """What is done unless a player pays."""
+    """What is done unless a player pays; what follows "if they do" waits for that to be paid."""
     players = players_of(way.course.state, step.by, way.actor, way.memory)
     if len(players) > 1 and all(isinstance(each, v.Some) for each in step.by):
         yield from _unless_one_pays(way, step, players)
@@ -434,13 +438,22 @@ def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
     player = players[0] if players else ""
     paid = [*_paid(way, step.cost, player)] if players else []
     if not paid:
-        yield from carried_out(way, step.does)
+        yield from _unpaid(way, step)
         return
     choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
     for each in paid:
-        yield decided(way, choice, each).being_done(False)
-    no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
-    yield from carried_out(no, step.does)
+        yield _having_paid(decided(way, choice, each))
+    yield from _unpaid(way.choosing(msgspec.structs.replace(choice, chosen="no")), step)
+
+
+def _having_paid(way: Way) -> Way:
+    """The way after a payment, for which what it was asked for is not done."""
+    return msgspec.structs.replace(way, done=False, paid=True)
+
+
+def _unpaid(way: Way, step: v.Unless) -> Iterator[Way]:
+    """What is done as nobody has paid."""
+    return (msgspec.structs.replace(each, paid=False) for each in carried_out(way, step.does))
 
 
 def _unless_one_pays(way: Way, step: v.Unless, players: list[str]) -> Iterator[Way]:
@@ -449,10 +462,10 @@ def _unless_one_pays(way: Way, step: v.Unless, players: list[str]) -> Iterator[W
         paid = [*_paid(way, step.cost, player)]
         yes = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
         for each in paid:
-            yield decided(way, yes, each).being_done(False)
+            yield _having_paid(decided(way, yes, each))
         if paid:
             way = way.choosing(msgspec.structs.replace(yes, chosen="no"))
-    yield from carried_out(way, step.does)
+    yield from _unpaid(way, step)
 
 
 def _each_unless_paid(way: Way, step: v.Unless, players: list[str]) -> Iterator[Way]:

@@ -18,7 +18,8 @@ class Way(msgspec.Struct, frozen=True):
     """A course as far as it has gone, what the instruction has spoken of, and whose it is.
 
     Effects by the names of `used` can't be applied to what is done any more; `done` is whether the
-    last step was done, None where that isn't known.
+    last step was done, None where that isn't known; `paid`, where something was done unless a
+    player paid, whether one has.
     """
 
     course: Course
@@ -26,6 +27,7 @@ class Way(msgspec.Struct, frozen=True):
     actor: Actor
     used: frozenset[str] = frozenset()
     done: bool | None = True
+    paid: bool | None = None
 
     def with_gaps(self, *words: str) -> Way:
         """The way with further words that were not carried out."""
@@ -47,7 +49,7 @@ class Way(msgspec.Struct, frozen=True):
 
     def being_done(self, done: bool) -> Way:
         """The way after a step that was done, or not."""
-        return msgspec.structs.replace(self, done=done)
+        return msgspec.structs.replace(self, done=done, paid=None)
 
 
 def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:

@@ -12,6 +12,7 @@ from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.branches import on_another_way
 from kb.text.semantics.instructions import Steps
+from kb.text.semantics.parts_of_actions import asked_about
 from kb.vocabulary import (
     Ability,
     Creates,
@@ -25,6 +26,7 @@ from kb.vocabulary import (
     Not,
     Objects,
     Relation,
+    Step,
     Unless,
 )
 from kb.vocabulary.parts import every_part, with_parts
@@ -154,16 +156,33 @@ def elsewhere_if_countered(before: Steps | None, where: Elsewhere) -> Steps:
     return (*(before or ())[:-1], step)
 
 
-def otherwise(before: Steps | None, steps: Steps) -> Steps:
-    """The steps of the sentence before, with what is done if its condition isn't so."""
-    last = before[-1] if before else None
+def otherwise(before: Steps | None, steps: Steps, earlier: Steps | None = None) -> Steps:
+    """The steps of the sentence before, with what is done if its condition isn't so, nor that of
+    the `earlier` one where that has asked the same object for something else.
+
+    Raises NotUnderstood.
+    """
+    last, asked = before[-1] if before else None, earlier[-1] if earlier else None
     if before and isinstance(last, IfSo) and not last.otherwise:
+        if isinstance(asked, IfSo) and _asks_of_same(last, asked):
+            steps = (IfSo(asked.conditions, (), on_another_way(steps, asked.does)),)
         steps = on_another_way(steps, last.does)
         does = called_alike(last.does, steps)
         return (*before[:-1], msgspec.structs.replace(last, does=does, otherwise=steps))
     if before and isinstance(last, IfDone) and last.done:
         return (*before, IfDone(on_another_way(steps, last.does), done=False))
     raise NotUnderstood("otherwise than what")
+
+
+def _asks_of_same(step: IfSo, earlier: IfSo) -> bool:
+    """Whether both ask something of one object that was spoken of."""
+    if earlier.otherwise:
+        return False
+    asked, before = (
+        {word for condition in each.conditions for word in asked_about(condition)}
+        for each in (step, earlier)
+    )
+    return not asked.isdisjoint(before)
 
 
 def done_otherwise(before: Steps | None) -> Steps:
@@ -185,7 +204,24 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     changes = _changes(step.does)
     if changes and _changes(before) - changes:
         raise NotUnderstood("instead of which part of an effect")
-    return (msgspec.structs.replace(step, otherwise=called_alike(before, step.does)),)
+    otherwise = called_alike(before, step.does)
+    does = tuple(_for_as_long(each, before) for each in step.does)
+    return (msgspec.structs.replace(step, does=does, otherwise=otherwise),)
+
+
+def _for_as_long(step: Step, before: Steps) -> Step:
+    """A step that says of an effect for how long it lasts only by what it begins instead of."""
+    if not isinstance(step, Creates) or step.effect is None or step.effect.duration is not None:
+        return step
+    durations = {
+        each.effect.duration
+        for each in before
+        if isinstance(each, Creates) and each.effect is not None
+    }
+    if len(durations) != 1:
+        return step
+    effect = msgspec.structs.replace(step.effect, duration=durations.pop())
+    return msgspec.structs.replace(step, effect=effect)
 
 
 def _whole(before: Steps, steps: Steps) -> bool:

@@ -84,11 +84,18 @@ def additional_costs(lines: list[str], names: tuple[str, ...]) -> v.Cost | None:
 
 def read_quoted(text: str, scope: Scope) -> tuple[v.Ability, ...]:
     """The abilities of a quotation in another ability; none of them is characteristic-defining
-    (604.3a), for an effect grants them."""
+    (604.3a), for an effect grants them.
+
+    Raises NotUnderstood where one speaks of a card that another ability exiled.
+    """
+    if _EXILED_BEFORE.match(text):
+        raise NotUnderstood("a card exiled by an ability that isn't quoted")
     inner = Scope(read_quoted=read_quoted, names=(), chosen=scope.chosen, quoting=True)
     return _read(text, inner, ())
 
 
+_EXILED_BEFORE = regex(r"(?:(?!\bexiles?\b).)*\bthe exiled cards?\b", re.I)
+"""A quotation that tells of "the exiled card" and not of what exiles it."""
 _GOES_ON = regex(r" If (?:~|this \w+) leaves the battlefield, this effect continues .*$", re.I)
 _GOES_ON_SO = regex(r"^If (?:~|this \w+) leaves", re.I)
 """What becomes of an effect once its object is gone; while it is there, that changes nothing."""

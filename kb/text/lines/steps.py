@@ -56,6 +56,7 @@ from kb.text.lines.sentences_before import (
     looks_back,
 )
 from kb.text.lines.stack_lines import is_whole, says_all
+from kb.text.semantics.acts import speaking
 from kb.text.semantics.branches import check_reached
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
@@ -276,7 +277,10 @@ class _Text:
             said = sentence.removeprefix("Otherwise, ")
             with referents.on_another_way(done_otherwise(found[place] if found else None)):
                 steps = referents.of_sentence(self._reader.read(said))
-            found[place:] = [otherwise(found[place] if found else None, steps), *found[place + 1 :]]
+            last, earlier = (
+                found[each] if 0 <= each < len(found) else None for each in (place, place - 1)
+            )
+            found[place:] = [otherwise(last, steps, earlier), *found[place + 1 :]]
             found.append(())
         elif (more := more_instead_in(sentence)) is not None:
             said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
@@ -394,7 +398,8 @@ class _Text:
         (step,) = steps if len(steps) == 1 else (None,)
         if not isinstance(step, GameAction) or step.verb != "add_mana" or step.subject:
             raise NotUnderstood("which mana")
-        mana = read_mana((sentence[:1].upper() + sentence[1:], following), self._scope)
+        said = (sentence[:1].upper() + sentence[1:], following)
+        mana = read_mana(said, speaking(self._scope))
         return (msgspec.structs.replace(step, mana=mana),)
 
 

@@ -168,7 +168,7 @@ class Told:
 
     def _may(self, step: May) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True) or "you"
-        self._did = "you" if not step.by else "a player" if _of_several(step.by) else "that player"
+        self._did = _who_did(step)
         if step.cost is not None:
             return f"{by} may {_paid(step.cost, self._voice)}"
         said = self._joined(step.does, unsaid=bool(step.by) and not _acts_besides(step))
@@ -184,6 +184,7 @@ class Told:
 
     def _payer(self, step: Unless) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True) or "you"
+        self._did = _who_did(step)
         paid = _paid(self._names.plain(step.cost), self._voice)
         if step.by not in ((), (Players("you"),)):
             paid = paid.replace(" in your hand", "")
@@ -337,7 +338,8 @@ class Told:
         if step.kind == PILES:
             what = partakers(step.among, self._voice, self._names)
             separates = f"{by} separates" if by else "separate"
-            return f"{separates} {what} into two piles"
+            piles = joined([with_article(each) for each in step.words], "and")
+            return f"{separates} {what} into {piles or 'two piles'}"
         if step.kind == PILE:
             self._names.of_pile(step.label)
             return f"{by} chooses one of those piles" if by else "choose one of those piles"
@@ -350,6 +352,13 @@ class Told:
             what += f" {step.limit}" if step.limit is not None and not before else ""
         self._names.of_step(step)
         return f"{by} chooses {what}" if by else f"choose {what}"
+
+
+def _who_did(step: May | Unless) -> str:
+    """Who may do something, as "if you do" speaks of them."""
+    if not step.by or step.by == (Players("you"),):
+        return "you"
+    return "a player" if _of_several(step.by) else "that player"
 
 
 def _awaited(word: Event, voice: Voice) -> str:

@@ -181,7 +181,7 @@ class ActionReader:
                 return {"token": emblem(words, self.scope)}
             case "mana":
                 words = words.removeprefix("an additional ")
-                return {"mana": read_mana((f"Add {words}",), self.scope)}
+                return {"mana": read_mana((f"Add {words}",), self._that)}
             case "cost":
                 return {"cost": read_cost(words, self.scope)}
             case "melded":

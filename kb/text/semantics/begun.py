@@ -69,7 +69,7 @@ class BeginningReader:
         return first_understood(lambda reader: reader(text), readers)
 
     def _creating_effect(self, text: str) -> v.Creates:
-        if _IT_AND_OTHERS.match(text):
+        if _IT_AND_OTHERS.match(text) or _IT_OR_OTHERS.match(text):
             raise NotUnderstood("several that the effect is about")
         said = _ITSELF_AND.sub("", text)
         effect = self._creating(_NAMED.sub(_pronoun, said), self.scope)
@@ -208,6 +208,8 @@ _ITSELF_AND = regex(
 """The object itself beside what else an effect is about."""
 _IT_AND_OTHERS = regex(r"^(?:it|they) and\b", re.IGNORECASE)
 """What the words before spoke of, and more."""
+_IT_OR_OTHERS = regex(r"^(?:~|(?:this|enchanted|equipped) \w+) or an?(?:other)? ", re.IGNORECASE)
+"""One of two, as a player chooses."""
 _OBJECTIVE = {"its": "it", "they": "them", "their": "them"}
 
 

@@ -181,7 +181,7 @@ class EffectMentions(Mentions, ABC):
         for rule in rules:
             again = self.aimed > before
             said = _aimed_again(rule, v.Mentioned("target", before)) if again else rule
-            said = _of_permanents(said)
+            said = _of_objects(said)
             self._demanded = PERMANENTS if rule.verb in _OF_PERMANENTS else frozenset()
             found.append(self._inside(said))
         self._demanded = frozenset()
@@ -195,15 +195,16 @@ def _meant_by(word: T, others: v.Filter) -> T | v.Filter:
     return others if word == _OTHERS else word
 
 
-def _of_permanents(rule: v.StatementLine) -> v.StatementLine:
+def _of_objects(rule: v.StatementLine) -> v.StatementLine:
     """A statement in which "they", of whom it can't be said that they are players, are permanents
-    that were spoken of."""
-    if rule.verb not in _OF_NO_PLAYER:
-        return rule
+    that were spoken of, or what mana is spent on."""
     they: tuple[v.Partaker, ...] = (v.Players("that"),)
-    said = {
-        role: (_THOSE_PERMANENTS,) for role in ("subject", "object") if getattr(rule, role) == they
-    }
+    said: dict[str, tuple[v.Objects, ...]] = {}
+    if rule.verb in _OF_NO_PLAYER:
+        roles = (role for role in ("subject", "object") if getattr(rule, role) == they)
+        said = dict.fromkeys(roles, (_THOSE_PERMANENTS,))
+    if rule.use == they:
+        said["use"] = (v.Objects(v.Related("them")),)
     return msgspec.structs.replace(rule, **said) if said else rule
 
 

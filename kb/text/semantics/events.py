@@ -84,6 +84,8 @@ class _Reading:
                 found = rows("events")["tails"].read(text, self._with_tail)
             except NotUnderstood:
                 raise problem from None
+        if " under " in text and any(e.verb == "enter" and e.origin for e in found):
+            raise NotUnderstood("whose zone, and under whose control")
         return found
 
     def _made(self, row: Row, holes: dict[str, str]) -> Events:
@@ -93,14 +95,17 @@ class _Reading:
         fields |= {key: tuple(row[key]) for key in ("origin",) if key in row}
         for hole in _ROLES:
             if hole in holes:
-                fields |= self._party(hole, holes[hole], fields)
+                dealt = row["verb"] == "deal_damage"  # to each is a part of its own
+                fields |= self._party(hole, holes[hole], fields, dealt=dealt)
         for hole, words in holes.items():
             fields |= self._field(hole, words)
         if "of" in row:
             fields["object"] = self._nth_object(row["of"], holes)
         if fields.get("together") and fields.get("number", 1) == 1:
             fields["apart"] = tuple(
-                hole for hole in _ROLES if hole in holes and _JUST_ONE.match(holes[hole])
+                hole
+                for hole in _ROLES
+                if hole in holes and _JUST_ONE.match(holes[hole]) and not _WITH.match(holes[hole])
             )
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         if verbs == ["*"]:
@@ -109,12 +114,16 @@ class _Reading:
                 fields = _with_it_done(fields)
         return tuple(Event(verb, **fields) for verb in verbs)
 
-    def _party(self, hole: str, words: str, fields: dict[str, Any]) -> dict[str, Any]:
+    def _party(
+        self, hole: str, words: str, fields: dict[str, Any], *, dealt: bool
+    ) -> dict[str, Any]:
         if _ALL_OF_THEM.match(words) or _BOTH.match(words):
             raise NotUnderstood("an event of all of them")
+        besides = _WITH.match(words) is not None and not dealt
+        words = _WITH.sub(r"\g<one> and/or ", words)
         number, parties = some_parties(words, self.scope, as_subject=hole == "subject")
         found: dict[str, Any] = {hole: parties}
-        if number == (">=", 1):
+        if number == (">=", 1) or besides:
             found["together"] = True
         elif number is not None:
             if "op" in fields:
@@ -202,6 +211,8 @@ class _Reading:
 
     def _several(self, text: str) -> Events | None:
         """ "A or B", "A, B, or C", with the subject of the first for those that name none."""
+        if _SPENT_ON.search(text):
+            return None
         for joint in _JOINTS.finditer(text):
             before, after = text[: joint.start()], text[joint.end() :]
             try:
@@ -225,6 +236,8 @@ _JOINTS = regex(
 )
 
 
+_SPENT_ON = regex(r"\bspend\w? this mana to .+ or activate\b")
+"""What mana is spent on in two ways: the second isn't an event without it."""
 _ANEW = regex(r"\band when(?:ever)? ")
 _JUST_IT = Objects(IsSelf())
 
@@ -247,6 +260,11 @@ def _subject_words(text: str, reading: _Reading) -> str:
     raise NotUnderstood("no subject")
 
 
+_WITH = regex(
+    r"^(?P<one>~|this \w+|you|it|your commander) and/or (?:one or more |at least one )?",
+    re.IGNORECASE,
+)
+"""One, and others beside it: whichever of them it is, or all of them, the event is one."""
 _JUST_ONE = regex(
     r"(?:an?|another|one of|this|that|the|enchanted|equipped|defending|its) |"
     r"(?:~|you|it)(?:$| (?!control))",
@@ -256,7 +274,7 @@ _JUST_ONE = regex(
 _ALL_OF_THEM = regex(r"all (?!damage\b|combat damage\b|mana\b)")
 
 
-_BOTH = regex(r"(?P<first>(?:an?|another) [\w ]+?) and (?P<second>(?:an?|another) .+)")
+_BOTH = regex(r"(?P<first>(?:an?|another) [\w ]+?|~|this \w+) and (?P<second>(?:an?|another) .+)")
 """Two who both have to take part: "a Pirate and a Vehicle"."""
 
 

@@ -184,7 +184,11 @@ _HAS_DONE = regex(
 )
 """What somebody may have another do."""
 _THEN_MAY = regex(r", then you may ")
-_THEN_THOSE = regex(r", then (?P<those>each (?:other )?(?:player|opponent) who .+)", re.IGNORECASE)
+_THEN_THOSE = regex(
+    r", then (?P<those>each (?:other )?(?:player|opponent) who .+|you (?!may |have ).+)",
+    re.IGNORECASE,
+)
+"""What is done whether or not what may be done is: somebody of its own does it."""
 _OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 
 _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Steps]], ...] = tuple(

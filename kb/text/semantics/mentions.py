@@ -213,12 +213,20 @@ class Mentions(PlayerMentions):
     def _rest(self) -> v.Filter:
         for group in reversed(self._groups):
             for told in group:
-                if told.verb in _OF_SEVERAL and told.many is not False:
-                    assert isinstance(told.word, v.Mentioned)
-                    return v.Mentioned("rest", told.word.number)
                 if told.verb in ("choose", "put_counters") and _is_of_step(told.word):
                     return v.Mentioned("unchosen", told.word.number)
+                whole = told.word if told.among is None else told.among
+                if isinstance(whole, v.Mentioned) and self._may_be_left(whole):
+                    return v.Mentioned("rest", whole.number)
         raise NotUnderstood("the rest of what")
+
+    def _may_be_left(self, word: v.Mentioned) -> bool:
+        """Whether something was done to several of which some may be left."""
+        return any(
+            told.word == word and told.verb in _OF_SEVERAL and told.many is not False
+            for group in self._groups
+            for told in group
+        )
 
     def _told_as(self, verb: str) -> v.Mentioned:
         """What the last choice of a kind told of that words speak of by that alone: what got the

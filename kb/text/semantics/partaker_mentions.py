@@ -183,11 +183,10 @@ class PartakerMentions(EffectMentions):
         word = inner.filter if isinstance(inner, Objects) else None
         for part in word.all if isinstance(word, And) else (word,):
             known = self._known(part) if isinstance(part, Mentioned) else None
-            if known is not None:
+            if isinstance(part, Mentioned) and known is not None:
                 nouns = (told.nouns - {"permanent"}) | known.nouns
-                return msgspec.structs.replace(
-                    told, nouns=nouns | {"card"} if "hand" in nouns else nouns
-                )
+                nouns |= {"card"} if "hand" in nouns else set()
+                return msgspec.structs.replace(told, nouns=nouns, among=part)
         return told
 
 

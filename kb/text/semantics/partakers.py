@@ -83,6 +83,8 @@ _PUT_ON_CARDS = regex(
 """No card there has counters: they come with what is done to it."""
 
 
+_FROM_THERE = regex(r" from the battlefield(?= and (?:all|each) )")
+"""The zone of permanents, told beside cards in other zones."""
 _PLAYER_OR_ITS = regex(
     r"that player or that (?P<one>planeswalker|permanent)'s controller|"
     r"that (?P<other>planeswalker|permanent)'s controller or that player",
@@ -103,6 +105,7 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
 
     Raises NotUnderstood.
     """
+    words = _FROM_THERE.sub("", words)
     if _PUT_ON_CARDS.search(words):
         raise NotUnderstood("counters that are put on cards")
     if _FROM_EACH.match(words):

@@ -102,6 +102,9 @@ def _several(text: str, scope: Scope) -> Parties:
 
 
 _ARTICLE = regex(r"(?:an?|another|each|target) ")
+_ALL = regex(r"all ", re.IGNORECASE)
+_QUALIFIED = regex(r"(?:non)?[a-z]+s (?:with|without|that) ")
+"""A noun without a determiner, and what is said of the one before it, too."""
 _DETERMINED = regex(
     r"(?:an?|another|each|other|all|any|every|one|you|your|its|their|that|those|this|the|it|"
     r"enchanted|equipped|fortified|paired|target|spells?|abilit(?:y|ies)|players?|opponents?)\b|~"
@@ -113,6 +116,8 @@ def _goes_on(text: str, first: Parties, after: str) -> bool:
     after the last noun is said of the first, too ("a red instant or sorcery spell you control")."""
     if not isinstance(first[0], v.Objects) or of_second(text):
         return False
+    if _ALL.match(text) and _QUALIFIED.match(after):
+        return True
     return bool(_ARTICLE.match(text)) and not _DETERMINED.match(after)
 
 

@@ -10,11 +10,11 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.partakers import Partakers, partakers_of
 from kb.text.semantics.scope import Scope
-from kb.text.words.piles import PILE, PILES
+from kb.text.words.piles import FACES, PILE, PILES
 
 _SEPARATES = regex(
     r"(?:(?P<who>.+?) )?separates? (?P<what>.+) into "
-    r"(?:two piles|a face-down pile and a face-up pile)",
+    r"(?:two piles|(?P<faces>a face-down pile and a face-up pile))",
     re.IGNORECASE,
 )
 _CHOOSES = regex(
@@ -35,7 +35,9 @@ def of_piles(
     """What a sentence does with piles. Raises NotUnderstood."""
     match = _SEPARATES.fullmatch(text)
     if match is not None:
-        return (v.Chooses(PILES, _by(match["who"], scope), partakers_of(match["what"], scope)),)
+        words = FACES if match["faces"] else ()
+        what = partakers_of(match["what"], scope)
+        return (v.Chooses(PILES, _by(match["who"], scope), what, words),)
     match = _CHOOSES.fullmatch(text)
     if match is not None:
         return (v.Chooses(PILE, _by(match["who"], scope)),)

@@ -35,6 +35,7 @@ from kb.text.words.told import (
     PERMANENTS,
     Told,
     afterwards,
+    either_of,
     is_amount,
     nouns_of,
     told_of_partaker,
@@ -141,8 +142,24 @@ class Referents(ToldMemory):
             case Either(options):
                 self._groups.append([])
                 by = self._partakers(step.by, "", "subject", self._actions + 1)
-                return Either(tuple(self.steps(option) for option in options), by)
+                return Either(self._options(options), by)
         return self._with_steps(step)
+
+    def _options(self, options: tuple[Steps, ...]) -> tuple[Steps, ...]:
+        """The ways of which one is gone; what each of them ends with is spoken of as one."""
+        found, last = [], []
+        for option in options:
+            found.append(self.steps(option))
+            last.append(self._made_last())
+        if None not in last and len(last) > 1:
+            self._groups.append([either_of(tuple(each for each in last if each is not None))])
+        return tuple(found)
+
+    def _made_last(self) -> Told | None:
+        """What the last action was done to or made, if that is one thing."""
+        mention = Mentioned("step", self._actions)
+        made = [told for told in self._groups[-1] if told.word == mention]
+        return made[0] if len(made) == 1 else None
 
     def _with_steps(self, step: Step) -> Step:
         """A step that is made of others; "it" is what its conditions are about."""

@@ -21,7 +21,7 @@ from kb.text.semantics.described import described_objects, described_players
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of, variable
-from kb.text.words.told import ANY_TARGET
+from kb.text.words.told import ANY_TARGET, PERMANENTS, nouns_of
 
 THAT = v.Related("that")
 """The object that the words before spoke of."""
@@ -41,7 +41,28 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
         own = len(made) if triggered and number == 0 else _before_later(sentence, len(made))
         found.extend(made[:own])
         found.extend(msgspec.structs.replace(each, later=True) for each in made[own:])
-    return tuple(found)
+    return tuple(_left_out(each, found[:place]) for place, each in enumerate(found))
+
+
+def _left_out(target: v.Target, before: list[v.Target]) -> v.Target:
+    """A target of which "another" leaves out the source, where no target before it may be called as
+    it is ("target Equipment … another target creature")."""
+    if target.apart != "targets" or target.objects in (None, ANY_TARGET):
+        return target
+    if any(_may_be_same(target, each) for each in before):
+        return target
+    return msgspec.structs.replace(target, apart="self")
+
+
+def _may_be_same(target: v.Target, other: v.Target) -> bool:
+    """Whether the words call two targets by one noun, or one of them by none of a type."""
+    if other.objects is None or target.objects is None:
+        return other.objects is target.objects
+    nouns, others = (nouns_of(each.objects) & _TYPES for each in (target, other) if each.objects)
+    return not nouns or not others or not nouns.isdisjoint(others)
+
+
+_TYPES = PERMANENTS - {"permanent", "token"}
 
 
 _TRIGGER = regex(

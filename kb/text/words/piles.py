@@ -8,3 +8,5 @@ PILE = "pile"
 """The kind of choice of one of them, and by what that one is told."""
 OTHER_PILE = "other pile"
 """By what the one that was not chosen is told."""
+FACES = ("face-down pile", "face-up pile")
+"""The words of such a separation where one of the two piles is shown to nobody."""

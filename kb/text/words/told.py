@@ -64,6 +64,8 @@ class Told(msgspec.Struct, frozen=True):
     """Only words that say what was done to it mean it ("the amassed Army")."""
     said: frozenset[str] | None = None
     """The types by which the words of an event told of it; none: by a subtype alone."""
+    among: v.Mentioned | None = None
+    """What was spoken of before and of which it is some ("a card from among them")."""
 
     def said_so(self, noun: v.Filter | None) -> bool:
         """Whether the words told of it by this noun."""
@@ -291,7 +293,7 @@ def afterwards(told: Told, step: v.GameAction) -> Told:
     if step.verb in ("search", "reveal", "look"):
         nouns |= {"card"}
     done = None
-    if step.verb in _MAY_FAIL and step.label is not None:
+    if step.label is not None and (step.verb in _MAY_FAIL or _is_seen_again(told, step)):
         done = v.Mentioned("step", step.label, "done")
     to = step.to or ("graveyard" if step.verb in _TO_GRAVEYARD else None)
     moved = to is not None and step.label is not None and f"{MOVED_TO}{to}" in PUT
@@ -304,6 +306,22 @@ _MAY_FAIL = frozenset({
     "counter", "deal_damage", "destroy", "exile", "return", "sacrifice", "tap",
 })  # fmt: skip
 """What need not be done to all that it is to be done to."""
+
+
+def either_of(told: tuple[Told, ...]) -> Told:
+    """What one of several actions was done to, whichever it was."""
+    words = v.Or(tuple(each.word for each in told if not isinstance(each.word, v.Players)))
+    first, *others = told
+    nouns = first.nouns.intersection(*(each.nouns for each in others))
+    many = first.many if all(each.many == first.many for each in others) else None
+    verb = first.verb if all(each.verb == first.verb for each in others) else None
+    return Told(words, nouns, many, verb)
+
+
+def _is_seen_again(told: Told, step: v.GameAction) -> bool:
+    """Whether it is what was spoken of before that is revealed, which might not have been."""
+    known = isinstance(told.word, v.Mentioned) and told.word.of != "each"
+    return known and step.verb == "reveal" and told.word != v.Mentioned("step", step.label or 0)
 
 
 def is_amount(step: v.GameAction) -> bool:
@@ -344,6 +362,7 @@ __all__ = [
     "WITH_AMOUNT",
     "Told",
     "afterwards",
+    "either_of",
     "is_amount",
     "mentioned_player",
     "nouns_of",
