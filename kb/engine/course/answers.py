@@ -21,6 +21,8 @@ class Triggered(NamedTuple):
     """What it is attached to has left by the event: it finds itself in the graveyard."""
     step_of: str | None = None
     """Of what triggers as a step begins, the player whose step it is of whom the words speak."""
+    dealt: int | None = None
+    """The damage that it triggers on, of all that is dealt at once and is one event."""
 
 
 class Applicable(NamedTuple):

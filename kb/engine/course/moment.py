@@ -246,6 +246,10 @@ class Moment(OfInstruction):
             (event, effect, occasion): player.string
             for event, effect, occasion, player in self._derived("at_step_of", 5, call)
         }
+        dealt = {
+            (event, effect): number.number
+            for event, effect, number in self._derived("dealt_in_all", 4, call)
+        }
         return [
             Triggered(
                 effect,
@@ -254,6 +258,7 @@ class Moment(OfInstruction):
                 known_x.get((event, effect)),
                 (event, effect) in hosts,
                 step_of.get((event, effect, occasion)),
+                dealt.get((event, effect)),
             )
             for event, effect, occasion in self._derived("triggers", 4, call)
         ]

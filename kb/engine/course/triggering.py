@@ -289,7 +289,10 @@ def _event(
     whose = (triggered.step_of or now.active,) if WHOSE in roles else ()
     objects = {id_ for ids in parts.values() for id_ in ids} | besides
     several = any(len(ids) > 1 for ids in triggered.parts.values())
-    amount = _amount(event, excess=excess) if AMOUNT in roles and not several else None
+    said = triggered.dealt if triggered.dealt is not None and not excess else None
+    amount = None
+    if AMOUNT in roles and not several:
+        amount = said if said is not None else _amount(event, excess=excess)
     known = dict(last_known_of(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
 
