@@ -71,6 +71,7 @@ OF_EVENTS = (
     "damage-to-a-planeswalker-instead-3", "less-than-nothing-6", "control-gained-and-exchanged-5",
     "what-becomes-prepared-has-a-copy-in-exile-1", "what-becomes-prepared-has-a-copy-in-exile-4",
     "casting-a-copy-is-casting-once-1", "control-for-as-long-as-4",
+    "a-token-counts-on-what-created-it-5",
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (

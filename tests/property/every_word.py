@@ -50,6 +50,7 @@ FILTERS: tuple[v.Filter, ...] = (
     v.HasParity("mana_value"),
     v.HasParity("power", odd=True),
     v.Compares("power", ">", v.Count(v.Controlled("you"))),
+    *(v.HasGreatest(number, CREATURE) for number in (*NUMBERS, *BASE_NUMBERS)),
 )  # fmt: skip
 
 VALUES: tuple[v.Value, ...] = (

@@ -111,8 +111,7 @@ class EventPatterns(Statements):
 
     def _narrowed(self, clause: int, event: v.Event) -> None:
         """The zones of an event, and what else narrows it down."""
-        moved = {"exile": event.object, "move": event.subject}.get(event.verb, ())
-        if not event.origin and any(map(is_permanent, moved)):
+        if event.verb == "exile" and not event.origin and any(map(is_permanent, event.object)):
             self._notes.fact("moved_from", clause, "battlefield")  # 109.2: no word says "card"
         for zone in event.origin:
             self._notes.fact("moved_from", clause, zone)

@@ -23,8 +23,23 @@ from kb.text.semantics.parties import (
 from kb.text.semantics.patterns import number_of, ordinal_of, rows, spelled_out
 from kb.text.semantics.quantities import quantified
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import Const, Event, HasStatus, IsSelf, Objects, Players, Tally, Value, X
+from kb.vocabulary import (
+    Const,
+    Event,
+    HasStatus,
+    InZone,
+    IsHost,
+    IsSelf,
+    Locked,
+    Mentioned,
+    Objects,
+    Players,
+    Tally,
+    Value,
+    X,
+)  # fmt: skip
 from kb.vocabulary.actions import actions
+from kb.vocabulary.parts import any_part
 
 Events = tuple[Event, ...]
 MOST_JOINTS = 8
@@ -107,6 +122,8 @@ class _Reading:
                 for hole in _ROLES
                 if hole in holes and _JUST_ONE.match(holes[hole]) and not _WITH.match(holes[hole])
             )
+        if row["verb"] == "move" and "origin" not in fields and _are_permanents(fields):
+            fields["origin"] = ("battlefield",)
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         if verbs == ["*"]:
             verbs = _verbs(holes)
@@ -179,6 +196,8 @@ class _Reading:
     def _with_tail(self, row: Row, holes: dict[str, str]) -> Events:
         more = self._tail(row, holes)
         inner = self.read(holes["event"])
+        if row.get("tail") in ("place", "anywhere"):
+            inner = tuple(map(_from_where_words_say, inner))
         apart = "meanwhile" in more and len({event.object for event in inner}) > 1
         if apart or len({event.subject for event in inner}) > 1 or _ANEW.search(holes["event"]):
             raise NotUnderstood("several events, the last of which alone may be meant")
@@ -306,6 +325,33 @@ def _base(words: str) -> str:
             continue
         return str(found)
     raise NotUnderstood(words)
+
+
+def _are_permanents(fields: dict[str, Any]) -> bool:
+    """Whether what moves is permanents: they are told neither as cards nor where they are, and are
+    no commander, which is one in every zone (109.2, 903.3)."""
+    return bool(fields.get("subject")) and all(
+        isinstance(each, Objects)
+        and each.noun == "object"
+        and (any_part(each.filter, _is_host) or not any_part(each.filter, _names_place))
+        for each in fields["subject"]
+    )
+
+
+def _names_place(word: object) -> bool:
+    named = (InZone, IsSelf, Locked, Mentioned)
+    return isinstance(word, named) or word == HasStatus("commander")
+
+
+def _is_host(word: object) -> bool:
+    return isinstance(word, IsHost)
+
+
+def _from_where_words_say(event: Event) -> Event:
+    """The event without the place that permanents come from where nothing else is said."""
+    if event.verb != "move" or event.origin != ("battlefield",) or event.not_origin:
+        return event
+    return msgspec.structs.replace(event, origin=())
 
 
 def _done_by_players(verb: str) -> bool:
