@@ -60,6 +60,9 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     timestamp: int = 0
     generation: int = 0
     """How often it has changed zones; with each it is a new object (400.7)."""
+    there_since: int | None = None
+    """Until state-based actions are checked, when it came with others or phased in: the same number
+    for those that did so at once, among the timestamps."""
     card: Card | None = None
     """The card that it is, with all its faces (108.2)."""
     card_name: str | None = None

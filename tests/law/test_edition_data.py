@@ -211,7 +211,6 @@ CARRIED_OUT_OTHERWISE = {
     "timestamp_transforms": "timestamps are stated",
     "timestamp_counter": "timestamps are stated",
     "timestamp_simultaneous": "timestamps are stated",
-    "timestamp_phased_in": "timestamps are stated",
     "timestamp_own_static_before_effect": "timestamps are stated",
     "expansion_symbol_is_characteristic": "no card that is read asks for it",
     "noncreature_pt": "nothing but creatures has power and toughness, in every edition",

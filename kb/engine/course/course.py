@@ -142,8 +142,8 @@ def _checked_in_vain(course: Course, moment: Moment) -> Course:
 
 
 def _counts_until_check(state: GameState) -> bool:
-    """Whether anything has been dealt damage by a source with deathtouch, or a player has drawn
-    from an empty library, since the last check."""
-    return any("deathtouched" in each.traits for each in state.objects) or any(
-        each.history.drew_from_empty_library for each in state.players
-    )
+    """Whether anything has been dealt damage by a source with deathtouch or has come with others,
+    or a player has drawn from an empty library, since the last check."""
+    return any(
+        "deathtouched" in each.traits or each.there_since is not None for each in state.objects
+    ) or any(each.history.drew_from_empty_library for each in state.players)

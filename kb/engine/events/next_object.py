@@ -57,6 +57,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         controller=value("controller"),
         timestamp=size("timestamp"),
         generation=size("generation"),
+        there_since=size("there_since") if "there_since" in held else None,
         card=before.card,
         card_name=before.card_name,
         face_name=_side(before, held) or (before.face_name if as_before else None),

@@ -158,6 +158,8 @@ class Facts:
         self._add("object", me, obj.zone, text(obj.owner), obj.timestamp, place, source)
         if obj.controller is not None:
             self._add("put_there_by", me, text(obj.controller))
+        if obj.there_since is not None:
+            self._add("there_since", me, obj.there_since)
         if obj.exiled_with is not None:
             self._add("exiled_with", me, text(obj.exiled_with))
         if obj.haunts is not None:
