@@ -138,7 +138,7 @@ def _of_itself(text: str) -> bool:
 
 _ITS_ZONE = regex(
     r"\b(?:(?:return|put|exile|cast|play|reveal|discard) (?:~|this card) from|"
-    r"(?:if|while) (?:~|this card) is(?: in| on the)?) "
+    r"(?:if|while) (?:~|this \w+) is(?: in| on the)?) "
     r"(?P<zone>your graveyard|your hand|exile|stack|suspended)\b",
     re.IGNORECASE,
 )
