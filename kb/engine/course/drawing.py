@@ -32,7 +32,7 @@ def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
 def _speaking_of_drawn(after_: Way, before: Way, said: Instructed) -> Way:
     """The way with the cards that were drawn as what is spoken of: those whose draw nothing
     replaced."""
-    # CR 121.6c + 614.11b — whatever else is done to a drawn card isn't done to those that are drawn
+    # CR 121.6c — whatever else is done to a drawn card isn't done to those that are drawn
     # because something took the place of the draw.
     label, drawers = said.action.label, said.players()
     if label is None or len(drawers) != 1:
