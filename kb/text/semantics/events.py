@@ -11,6 +11,12 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.attempts import read_once
+from kb.text.semantics.moved import (
+    are_permanents,
+    done_by_players,
+    from_where_words_say,
+    with_it_done,
+)
 from kb.text.semantics.parties import (
     Parties,
     filter_in,
@@ -27,19 +33,13 @@ from kb.vocabulary import (
     Const,
     Event,
     HasStatus,
-    InZone,
-    IsHost,
     IsSelf,
-    Locked,
-    Mentioned,
     Objects,
     Players,
     Tally,
     Value,
     X,
-)  # fmt: skip
-from kb.vocabulary.actions import actions
-from kb.vocabulary.parts import any_part
+)
 
 Events = tuple[Event, ...]
 MOST_JOINTS = 8
@@ -122,13 +122,13 @@ class _Reading:
                 for hole in _ROLES
                 if hole in holes and _JUST_ONE.match(holes[hole]) and not _WITH.match(holes[hole])
             )
-        if row["verb"] == "move" and "origin" not in fields and _are_permanents(fields):
+        if row["verb"] == "move" and "origin" not in fields and are_permanents(fields):
             fields["origin"] = ("battlefield",)
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         if verbs == ["*"]:
             verbs = _verbs(holes)
-            if "object" not in holes and any(map(_done_by_players, verbs)):
-                fields = _with_it_done(fields)
+            if "object" not in holes and any(map(done_by_players, verbs)):
+                fields = with_it_done(fields)
         return tuple(Event(verb, **fields) for verb in verbs)
 
     def _party(
@@ -197,7 +197,7 @@ class _Reading:
         more = self._tail(row, holes)
         inner = self.read(holes["event"])
         if row.get("tail") in ("place", "anywhere"):
-            inner = tuple(map(_from_where_words_say, inner))
+            inner = tuple(map(from_where_words_say, inner))
         apart = "meanwhile" in more and len({event.object for event in inner}) > 1
         if apart or len({event.subject for event in inner}) > 1 or _ANEW.search(holes["event"]):
             raise NotUnderstood("several events, the last of which alone may be meant")
@@ -325,50 +325,6 @@ def _base(words: str) -> str:
             continue
         return str(found)
     raise NotUnderstood(words)
-
-
-def _are_permanents(fields: dict[str, Any]) -> bool:
-    """Whether what moves is permanents: they are told neither as cards nor where they are, and are
-    no commander, which is one in every zone (109.2, 903.3)."""
-    return bool(fields.get("subject")) and all(
-        isinstance(each, Objects)
-        and each.noun == "object"
-        and (any_part(each.filter, _is_host) or not any_part(each.filter, _names_place))
-        for each in fields["subject"]
-    )
-
-
-def _names_place(word: object) -> bool:
-    named = (InZone, IsSelf, Locked, Mentioned)
-    return isinstance(word, named) or word == HasStatus("commander")
-
-
-def _is_host(word: object) -> bool:
-    return isinstance(word, IsHost)
-
-
-def _from_where_words_say(event: Event) -> Event:
-    """The event without the place that permanents come from where nothing else is said."""
-    if event.verb != "move" or event.origin != ("battlefield",) or event.not_origin:
-        return event
-    return msgspec.structs.replace(event, origin=())
-
-
-def _done_by_players(verb: str) -> bool:
-    """Whether it is players who do it to something."""
-    roles = actions()[verb].roles
-    return roles.get("subject") == "player" and "object" in roles
-
-
-def _with_it_done(fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of an event in which what seems to do it is what it is done to ("a creature
-    untaps")."""
-    if not all(isinstance(each, Objects) for each in fields.get("subject", ())):
-        return fields
-    turned = {"object" if key == "subject" else key: each for key, each in fields.items()}
-    if "apart" in turned:
-        turned["apart"] = tuple("object" if each == "subject" else each for each in turned["apart"])
-    return turned
 
 
 _THEIRS = ((Players("owner"),), (Players("that"),))
