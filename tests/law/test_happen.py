@@ -86,6 +86,13 @@ def test_its_plain_neighbours_are_carried_out(text: str) -> None:
     assert outcome.events and not outcome.partial
 
 
+def test_what_is_done_to_an_unknown_card_that_was_drawn_is_told() -> None:
+    """Which card it is isn't known, so that it is discarded can't be told either (121.6c)."""
+    board = Board.from_dict({"players": {"A": {"hand": 0, "library": 5}, "B": {}}})
+    (outcome,) = board.happen("Draw a card and reveal it. If it isn't a land card, discard it.")
+    assert outcome.partial and outcome.events
+
+
 @pytest.mark.parametrize("named", ["Dalia", "dalia", "Dalia, the First", "Dalia's body"])
 def test_names_are_read_as_everywhere(named: str) -> None:
     """By what stands before the comma of a name, and not by what only begins like one."""

@@ -31,20 +31,20 @@ def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
 
 def _speaking_of_drawn(after_: Way, before: Way, said: Instructed) -> Way:
     """The way with the cards that were drawn as what is spoken of: those whose draw nothing
-    replaced."""
+    replaced; it isn't known which these are where an unknown card was drawn."""
     # CR 121.6c — whatever else is done to a drawn card isn't done to those that are drawn
     # because something took the place of the draw.
     label, drawers = said.action.label, said.players()
     if label is None or len(drawers) != 1:
         return after_
     drawn = [
-        each.event.words["object"]
+        each.event.words.get("object")
         for each in after_.course.events[len(before.course.events) :]
-        if (each.event.verb, each.event.subject) == ("draw", drawers[0])
-        and not each.applied
-        and "object" in each.event.words
+        if (each.event.verb, each.event.subject) == ("draw", drawers[0]) and not each.applied
     ]
-    memory = after_.memory.meaning(Mentioned("step", label), *drawn)
+    if None in drawn:
+        return after_
+    memory = after_.memory.meaning(Mentioned("step", label), *filter(None, drawn))
     return msgspec.structs.replace(after_, memory=memory)
 
 

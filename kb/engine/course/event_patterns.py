@@ -74,7 +74,7 @@ class EventPatterns(Statements):
         self._parties(definition, clause, "by", event.by)
         if event.verb in OF_LIBRARIES and event.owner == (v.Players("that"),):
             self._notes.fact("of_the_player_himself", clause)
-        elif event.owner != ITS_OWNER:  # nothing goes to another player's (400.3)
+        elif event.owner != ITS_OWNER or not event.destination:  # all go to their owner's (400.3)
             self._parties(definition, clause, "owner", event.owner)
         self._narrowed(clause, event)
 
