@@ -15,12 +15,14 @@ from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
+from kb.engine.course.deeds.unknown_cards import where_unknown
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.deeds.whose import (
     players_of_objects,
     with_their_players,
     with_what_they_have,
 )
+from kb.engine.course.deeds.willing import is_of_will, looked_up, speaks_of_will, whoever
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.kept_moments import moment_of
@@ -31,24 +33,22 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.spoken_parties import (
     attackers_of,
-    in_its_place,
     is_plain,
     mentioned,
     with_all_sought,
 )
+from kb.engine.layers.final_state import FinalState
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
-from kb.vocabulary.several import FOE, FRIEND, WILLING
+from kb.vocabulary.several import FOE, FRIEND
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
 _MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
 _HAVING = ("any", "opponent")
 """Players who control what is described, where that is said of them."""
-SEEKING = ("search", "discard")
-"""The actions that look for cards in a library or a hand."""
 ANY_CARD = ((v.Objects(v.Everything()),), (v.Objects(v.Everything(), noun="card"),))
 
 
@@ -83,7 +83,7 @@ class Instructed:
         """The moment in which it is carried out; without it, where the law needs no word of it."""
         if self._is_plain:
             return moment_of(self._began)
-        return Moment(self._began, _looked_up(self.action), self.actor, self.memory)
+        return Moment(self._began, looked_up(self.action), self.actor, self.memory)
 
     @cached_property
     def _last(self) -> Moment:
@@ -97,7 +97,7 @@ class Instructed:
         gone = [self.memory.seen[id_] for id_ in meant if id_ in self.memory.seen]
         if not gone:
             return self.moment
-        return Moment(gone[0], _looked_up(self.action), self.actor, self.memory)
+        return Moment(gone[0], looked_up(self.action), self.actor, self.memory)
 
     # ---------------------------------------------------------------------------- who and what
 
@@ -201,7 +201,7 @@ class Instructed:
             lost = self.memory.gone - (self.memory.known.keys() if self._deals(role) else set())
             there = [each for each in self.memory.meant[mention] if each not in lost]
             return [*there, *parts_of(self.state, there)]
-        if isinstance(partaker, v.Players) and _speaks_of_will(partaker):
+        if isinstance(partaker, v.Players) and speaks_of_will(partaker):
             return self._willing(partaker)
         if isinstance(partaker, v.Players) and partaker.of and partaker.who in _HAVING:
             return self._who_control(partaker)
@@ -237,10 +237,10 @@ class Instructed:
         which = FRIENDS if chosen else WILLING_ONES
         if which not in self.memory.meant:
             raise NotCarriedOut("who is a friend" if chosen else "who did so")
-        asked = v.GameAction(self.action.verb, subject=(_whoever(players),))
+        asked = v.GameAction(self.action.verb, subject=(whoever(players),))
         among = Instructed(self.state, asked, self.actor, self.memory).players()
         did = self.memory.meant[which]
-        unwilling = any(_of_will(each) and each.negated for each in players.relations)
+        unwilling = any(is_of_will(each) and each.negated for each in players.relations)
         return [name for name in among if (name in did) is not (unwilling or players.who == FOE)]
 
     def _deals(self, role: str) -> bool:
@@ -356,55 +356,17 @@ class Instructed:
         chosen, whatever it is. Raises NotCarriedOut where something is asked of them."""
         found: list[str] = []
         for each in of:
-            party = in_its_place(each) if isinstance(each, v.Objects) else None
-            words = party.filter if isinstance(party, v.Objects) else None
-            parts = _parts(words)
-            zones = [zone for each in parts if isinstance(each, v.InZone) for zone in each.zones]
-            hidden = [zone for zone in zones if zone in ("hand", "library")]
-            if not hidden or v.IsSelf() in parts:
-                continue
-            for name in self._whose(parts):
-                owner = next(each for each in self.state.players if each.name == name)
-                counted = any(owner.unknown_cards.get(zone) for zone in hidden)
-                if not counted and not any(self._has_unknown(name, zone) for zone in hidden):
-                    continue
-                plain = v.InZone | v.Owned | v.Theirs | v.Everything
-                if len(zones) > 1 or not all(isinstance(each, plain) for each in parts):
-                    raise NotCarriedOut(f"the unknown cards in the {hidden[0]} of {name}")
-                if counted:
-                    cards = self.cards(name, hidden[0])
-                    found += [each for each in cards if "unknown" in self.status(each)]
+            zones = where_unknown(each, self.state, self.actor, self.memory, self._final)
+            found += [
+                id_
+                for name, zone in zones
+                for id_ in self.cards(name, zone)
+                if "unknown" in self.status(id_)
+            ]
         return found
 
-    def _has_unknown(self, player: str, zone: str) -> bool:
-        """Whether a card of which nothing is known stands by itself in a zone of a player's."""
-        return any(
-            each.zone == zone and each.owner == player and "unknown" in each.status
-            for each in self.state.objects
-        )
-
-    def _whose(self, parts: tuple[v.Filter | None, ...]) -> list[str]:
-        """The players in whose zone something is meant to be."""
-        names = apnap(self.state)
-        for each in parts:
-            if each == v.Owned("you"):
-                return [self.actor.controller]
-            if isinstance(each, v.Theirs):
-                if each.by not in self.memory.meant:
-                    raise NotCarriedOut("whose they are")
-                return self._theirs(self.memory.meant[each.by])
-            if each == v.Owned("opponent"):
-                return [name for name in names if name != self.actor.controller]
-        return names
-
-    def _theirs(self, ids: tuple[str, ...]) -> list[str]:
-        """The players that are meant; of objects their controllers."""
-        players = {each.name for each in self.state.players}
-        there = self.moment.final.objects
-        if any(each not in players and each not in there for each in ids):
-            raise NotCarriedOut("what was last known of something")
-        control = self.moment.final.controller
-        return [*dict.fromkeys(each if each in players else control(each) for each in ids)]
+    def _final(self) -> FinalState:
+        return self.moment.final
 
     def status(self, id_: str) -> frozenset[str]:
         """What is true of an object in one word."""
@@ -425,47 +387,3 @@ class Instructed:
             raise NotCarriedOut("who chooses")
         doing = self.players() if self.action.subject and not some.by else []
         return doing[0] if doing and len(doing) == 1 else self.actor.controller
-
-
-def _of_will(relation: v.Relation) -> bool:
-    """Whether it says who has chosen to do something."""
-    return relation.relation == WILLING
-
-
-def _speaks_of_will(partaker: v.Partaker) -> bool:
-    """Whether players are told by what they have chosen to do, or were chosen as."""
-    if not isinstance(partaker, v.Players):
-        return False
-    return partaker.who in (FRIEND, FOE) or any(map(_of_will, partaker.relations))
-
-
-def _whoever(partaker: v.Partaker) -> v.Partaker:
-    """The players of a description, whether they have chosen to do something or not."""
-    if not isinstance(partaker, v.Players):
-        return partaker
-    plain = tuple(each for each in partaker.relations if not _of_will(each))
-    who = "any" if partaker.who in (FRIEND, FOE) else partaker.who
-    return msgspec.structs.replace(partaker, who=who, relations=plain)
-
-
-def _looked_up(action: v.GameAction) -> v.GameAction:
-    """The action without cards that are looked for in zones of their own, and without who has
-    chosen to do something, which is remembered."""
-    willing = {
-        role: tuple(map(_whoever, getattr(action, role)))
-        for role in ("subject", "object", "owner")
-        if any(_speaks_of_will(each) for each in getattr(action, role))
-    }
-    if willing:
-        action = msgspec.structs.replace(action, **willing)
-    if action.verb not in SEEKING and "until" not in action.how:
-        return action
-    kept = tuple(each for each in action.object if not isinstance(each, v.Some))
-    return msgspec.structs.replace(action, object=kept)
-
-
-def _parts(words: v.Filter | None) -> tuple[v.Filter | None, ...]:
-    """The filters that all have to be true for one to be so."""
-    if not isinstance(words, v.And):
-        return (words,)
-    return tuple(part for each in words.all for part in _parts(each))

@@ -1,0 +1,49 @@
+"""Who has chosen to do what several might, and who was chosen as a friend or as a foe: that is
+remembered, the law isn't asked for it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.vocabulary.several import FOE, FRIEND, WILLING
+
+SEEKING = ("search", "discard")
+"""The actions that look for cards in a library or a hand."""
+
+
+def is_of_will(relation: v.Relation) -> bool:
+    """Whether it says who has chosen to do something."""
+    return relation.relation == WILLING
+
+
+def speaks_of_will(partaker: v.Partaker) -> bool:
+    """Whether players are told by what they have chosen to do, or were chosen as."""
+    if not isinstance(partaker, v.Players):
+        return False
+    return partaker.who in (FRIEND, FOE) or any(map(is_of_will, partaker.relations))
+
+
+def whoever(partaker: v.Partaker) -> v.Partaker:
+    """The players of a description, whether they have chosen to do something or not."""
+    if not isinstance(partaker, v.Players):
+        return partaker
+    plain = tuple(each for each in partaker.relations if not is_of_will(each))
+    who = "any" if partaker.who in (FRIEND, FOE) else partaker.who
+    return msgspec.structs.replace(partaker, who=who, relations=plain)
+
+
+def looked_up(action: v.GameAction) -> v.GameAction:
+    """The action without cards that are looked for in zones of their own, and without who has
+    chosen to do something, which is remembered."""
+    willing = {
+        role: tuple(map(whoever, getattr(action, role)))
+        for role in ("subject", "object", "owner")
+        if any(speaks_of_will(each) for each in getattr(action, role))
+    }
+    if willing:
+        action = msgspec.structs.replace(action, **willing)
+    if action.verb not in SEEKING and "until" not in action.how:
+        return action
+    kept = tuple(each for each in action.object if not isinstance(each, v.Some))
+    return msgspec.structs.replace(action, object=kept)

@@ -1,0 +1,82 @@
+"""What comes of actions and of continuous effects that begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import vocabulary as v
+from kb.engine.course.any_amount import paid_at_will
+from kb.engine.course.casting import cast
+from kb.engine.course.clashing import clash
+from kb.engine.course.copying import choose_new_targets, copy
+from kb.engine.course.deeds.doings import doings
+from kb.engine.course.deeds.instructed import Instructed
+from kb.engine.course.delaying import put_off
+from kb.engine.course.done import beginning
+from kb.engine.course.drawing import drawing
+from kb.engine.course.keyword_acting import acted_by_keyword
+from kb.engine.course.milling import milling
+from kb.engine.course.own_choice import to_choose, with_chosen
+from kb.engine.course.repeating import with_counters
+from kb.engine.course.steps.carrying_out import carried_out, carries_out, with_further
+from kb.engine.course.steps.choices import chosen_by
+from kb.engine.course.steps.costs import pays
+from kb.engine.course.steps.for_each_of import done_in_one_way
+from kb.engine.course.way import Way
+from kb.vocabulary.at_will import OF_PLAYERS, is_at_will
+from kb.vocabulary.keyword_actions import keyword_action
+
+ON_THE_STACK = {"cast": cast, "copy": copy, "choose_new_targets": choose_new_targets}
+"""Verb → what is done to spells and abilities on the stack by it."""
+
+
+@carries_out(v.GameAction)
+def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
+    """What comes of an action."""
+    if (parts := with_counters(step)) is not None:
+        yield from carried_out(way, parts)
+        return
+    said = Instructed(way.course.state, step, way.actor, way.memory)
+    if step.verb == "draw":
+        yield from drawing(way, said, with_further)
+        return
+    if step.verb in OF_PLAYERS and is_at_will(step):
+        yield from paid_at_will(way, step, said.doer)
+        return
+    if step.verb == "pay_cost" and step.cost is not None:
+        yield from pays(way, step.cost, said.doer)
+        return
+    if step.verb in ON_THE_STACK:
+        for each, more in ON_THE_STACK[step.verb](way, said):
+            yield from with_further(each, each.course, more)
+        return
+    row = keyword_action(step.verb, way.course.state.edition)
+    if row is not None and step.verb == "clash":
+        yield from clash(way, said, row, carried_out, with_further)
+        return
+    if row is not None:
+        yield from acted_by_keyword(way, said, row, carried_out, with_further)
+        return
+    if step.verb == "mill" and (replaced := [*milling(way, said, with_further)]):
+        yield from replaced
+        return
+    for doing in [*doings(said)]:
+        yield from done_in_one_way(way, said, doing)
+
+
+@carries_out(v.Creates)
+def _begins(way: Way, step: v.Creates) -> Iterator[Way]:
+    """What comes of a continuous effect that begins, for each way to choose what it speaks of."""
+    kind = to_choose(way.course.state, step, way.actor, way.memory)
+    if kind is not None:
+        for each in chosen_by(way, v.Chooses(kind)):
+            yield from _begins(each, with_chosen(step))
+        return
+    for each, more in beginning(way, step):
+        yield from with_further(each, each.course, more)
+
+
+@carries_out(v.Later)
+def _put_off(way: Way, step: v.Later) -> Iterator[Way]:
+    """What is done later waits."""
+    yield put_off(way, step)

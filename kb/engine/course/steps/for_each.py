@@ -1,0 +1,50 @@
+"""What is done once for each of some objects or players, or so many times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import vocabulary as v
+from kb.engine.course.asking import as_each
+from kb.engine.course.in_turn import in_turn, order_from
+from kb.engine.course.made_for_each import at_once, at_once_unless_paid, with_its_own
+from kb.engine.course.repeating import so_often
+from kb.engine.course.steps.carrying_out import carried_out, carries_out
+from kb.engine.course.steps.for_each_of import done_for_each
+from kb.engine.course.steps.unless import each_unless_paid
+from kb.engine.course.way import Way, forgetting, speaking_of_all
+from kb.engine.course.whom import all_of
+
+
+@carries_out(v.ForEach)
+def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
+    """What is done once for each of some objects or players, or so many times."""
+    state = way.course.state
+    if not step.of:
+        does = so_often(way, step)
+        yield from carried_out(way, does)
+        return
+    each_of = all_of(state, step.of, way.actor, way.memory)
+    if step.from_you:
+        order = order_from(state, way.actor.controller, each_of)
+        yield from in_turn(way, step, order, carried_out)
+        return
+    action, asked = at_once(way, step.does)
+    if action is not None:
+        for each in done_for_each(way, action, [(each, asked) for each in each_of]):
+            yield from with_its_own(way, each, step, each_of, carried_out)
+        return
+    ways = [forgetting(way.being_done(bool(each_of)), step.does)]
+    players = {each.name for each in state.players}
+    if isinstance(step.does[0], v.Unless) and len(players.intersection(each_of)) > 1:
+        if (unless := at_once_unless_paid(step, players.issuperset(each_of))) is not None:
+            yield from each_unless_paid(way, unless, each_of)
+            return
+        ways = [each.with_gaps("that all choose before any of it happens") for each in ways]
+    for id_ in each_of:
+        ways = [
+            speaking_of_all(each, one, step.does)
+            for each in ways
+            for one in carried_out(as_each(each, id_), step.does)
+        ]
+    yield from ways
