@@ -148,7 +148,9 @@ class Groups:
                     notes.reads_number(at, values.FAMILY_OF_NUMBER[number])
                 return term(f"{word.side}_its", word.number, other, word.offset), AT_ONCE
         if isinstance(word, Bound):
-            value, (round_, _) = self.known_value(at, word.value)
+            value, (round_, varies) = self.known_value(at, word.value)
+            if varies:  # it is worked out once for the effect
+                raise filters.NoLogic(f"a bound that is another for each object: {word!r}")
             notes.fact("bounds", at.definition, value)
             notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
             bound = term(word.side, word.number, value, word.offset)
