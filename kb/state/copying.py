@@ -12,6 +12,7 @@ from kb.snapshot.terms import CopyUntil
 from kb.state.appearance import ComposedFace, FaceLaw
 from kb.state.game_state import CopyEnd, GameObject
 from kb.state.joined_texts import without_spliced
+from kb.state.melding import is_melded
 from kb.state.printed import DOUBLE_FACED, NO_FACE, copied_appearance, copies_by_status, corrected
 from kb.terms import COLOR_OF
 from kb.vocabulary import Modification, Retains, SetName
@@ -70,6 +71,8 @@ def _of_object(obj: GameObject, id_: str, by_id: ById, law: FaceLaw) -> Copied:
     """What is copied of another object: its values as they are, or a card of which the copy's own
     status, or the face of the original, tells what counts."""
     original = by_id[id_]
+    if is_melded(original) and original.card is not None and original.copies is None:
+        return Copied(face=_of_card(original.card, obj, law))  # its mana value is its own (712.8g)
     if original.merged:
         return Copied(copy_of=id_)
     card = None if original.turned_down else _last_copied(original, by_id)

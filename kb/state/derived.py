@@ -12,6 +12,7 @@ from kb.state.copying import copied_of
 from kb.state.designations import effects_of
 from kb.state.game_state import GameObject, GameState, History
 from kb.state.joined_texts import with_spliced, with_texts
+from kb.state.melding import is_melded, with_value_of_parts
 from kb.state.players import completed_players
 from kb.state.prepare_spells import prepare_spell
 from kb.state.printed import face_down_values, face_of, locked_parts, other_face
@@ -83,7 +84,9 @@ def _completed(
         if copied.face is not None:
             copied = copied._replace(face=with_spliced(copied.face, obj.spliced))
     down = face_down_values(obj.turned_down, obj.zone, law)
-    if obj.merged:
+    if is_melded(obj):
+        face = with_value_of_parts(face, obj)
+    elif obj.merged:
         others = [_of_component(each, by_id, law) for each in obj.merged if not each.turned_down]
         face = with_texts(face, others)
         down = with_texts(down, others) if down is not None else None

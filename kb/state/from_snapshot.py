@@ -27,6 +27,7 @@ from kb.state.entries import (
     turn_of,
 )
 from kb.state.game_state import CopyEnd, GameObject, GameState, ResolvedEffect
+from kb.state.melding import is_combined_face
 from kb.state.prepare_spells import with_prepare_spells
 from kb.state.printed import DOUBLE_FACED, FindCard, face_meant
 from kb.text.words.keyword_costs import with_keyword_costs
@@ -164,12 +165,14 @@ class Assembly:
         """The components beneath the topmost one of a merged permanent; those without ids have
         their names as ids."""
         taken = {*self.snapshot.objects, *(each.id for each in entry.over if each.id)}
-        for each in entry.over:
+        own = entry.id if is_combined_face(self._card(entry.card)) else None
+        for index, each in enumerate(entry.over):
             words = each.copy_of
             said = read_exceptions(words.exceptions) if words is not None else Exceptions()
             copied = words.card if words is not None else None
             name = each.name or each.card or copied or "component"
-            id_ = each.id or in_a_row(slug(name), 1, taken)[0]
+            of_permanent = own if index == 0 else None  # what finds it finds that card, too
+            id_ = each.id or of_permanent or in_a_row(slug(name), 1, taken)[0]
             taken.add(id_)
             yield GameObject(
                 id=id_,
@@ -187,6 +190,8 @@ class Assembly:
 
     def _id_of_top(self, entry: ResolvedObject, merged: tuple[GameObject, ...]) -> str | None:
         """The id that the topmost component of a merged permanent has by itself."""
+        if is_combined_face(self._card(entry.card)):
+            return None
         if not merged or entry.id not in {each.id for each in merged}:
             return entry.id if merged else None
         name = entry.name or entry.card or "component"

@@ -8,10 +8,13 @@ from kb.engine.course.event_patterns import ANY_CARD
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameObject, GameState
+from kb.state.melding import is_melded
 from kb.state.printed import DOUBLE_FACED
 
 HIDDEN = ("hand", "library")
 """The zones in whose place a commander may go to the command zone."""
+OF_TWO = 2
+"""So many cards a melded permanent is of."""
 TURNING = ("transform", "convert", "flip_permanent", "turn_face_up", "turn_face_down")
 """The events by which the components of a permanent are turned over or up."""
 
@@ -19,6 +22,8 @@ TURNING = ("transform", "convert", "flip_permanent", "turn_face_up", "turn_face_
 def merging_gaps(state: GameState, spell: str, permanent: str) -> Iterator[str]:
     """What isn't known of a permanent that a spell merges with."""
     for each in state.objects:
+        if each.id == permanent and is_melded(each):
+            yield f"{permanent}: what the cards of a melded permanent are as components"
         if each.id in (spell, permanent) and each.exceptions:
             yield f"{permanent}: what {each.id} as a component of it isn't like what it copies in"
         if each.id == permanent and each.copy_ends:
@@ -39,6 +44,11 @@ def leaving_gaps(moment: Moment, events: Iterable[GameEvent]) -> Iterator[str]:
     """The merged permanents that are tokens, with cards among their components, which events have
     leave while something replaces what becomes of cards."""
     leaving = {each.subject for each in events if each.terms.get("from") == "battlefield"}
+    yield from (
+        f"{each.id}: of which two cards the melded permanent is (`over`)"
+        for each in moment.state.objects
+        if each.id in leaving and is_melded(each) and len(each.merged) != OF_TWO
+    )
     mixed = [
         each.id
         for each in moment.state.objects

@@ -13,6 +13,7 @@ from kb.snapshot.identity import in_a_row
 from kb.state.appearance import FaceLaw
 from kb.state.copying import standing_alone
 from kb.state.game_state import DelayedAbility, GameObject, ResolvedEffect
+from kb.state.melding import is_combined_face
 from kb.terms import Zone
 
 Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
@@ -134,7 +135,8 @@ def _parted(
     history = msgspec.structs.replace(permanent.history, parted_from=permanent.id)
     bare = msgspec.structs.replace(permanent, merged=(), top=None, history=history)
     top = msgspec.structs.replace(bare, id=permanent.top, status=bare.status - below)
-    for component in (top, *permanent.merged):
+    of_cards = permanent.merged if is_combined_face(permanent.card) else (top, *permanent.merged)
+    for component in of_cards:
         own = component.status & {TOKEN, COMMANDER}
         id_ = component.id if component.id not in used else in_a_row(component.id, 1, used)[0]
         used.add(id_)

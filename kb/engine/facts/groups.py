@@ -148,13 +148,7 @@ class Groups:
                     notes.reads_number(at, values.FAMILY_OF_NUMBER[number])
                 return term(f"{word.side}_its", word.number, other, word.offset), AT_ONCE
         if isinstance(word, Bound):
-            value, (round_, varies) = self.known_value(at, word.value)
-            if varies:  # it is worked out once for the effect
-                raise filters.NoLogic(f"a bound that is another for each object: {word!r}")
-            notes.fact("bounds", at.definition, value)
-            notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
-            bound = term(word.side, word.number, value, word.offset)
-            return bound, (0 if isinstance(word.value, v.Const) else round_ + 1, False)
+            return self._bound(at, word)
         if word == v.HasStatus("modified"):
             notes.reads(at, "types")
             notes.reads(at, "control")
@@ -170,6 +164,17 @@ class Groups:
         if test is None:
             raise filters.NoLogic(f"no test for {word!r}")
         return test, (0, isinstance(word, v.Shares) and word.which == "affected")
+
+    def _bound(self, at: Reading, word: Bound) -> tuple[Symbol, Needs]:
+        """The test for a bound that is worked out once for the effect. Raises NoLogic for one that
+        is another for each object."""
+        value, (round_, varies) = self.known_value(at, word.value)
+        if varies:
+            raise filters.NoLogic(f"a bound that is another for each object: {word!r}")
+        self.notes.fact("bounds", at.definition, value)
+        self.notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
+        bound = term(word.side, word.number, value, word.offset)
+        return bound, (0 if isinstance(word.value, v.Const) else round_ + 1, False)
 
     # ------------------------------------------------------------------------------------ leads
 

@@ -8,6 +8,7 @@ from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, text
 from kb.state.game_state import GameObject, GameState, PlayerState, StackAbility
+from kb.state.melding import is_melded
 from kb.state.players import seated
 
 
@@ -26,14 +27,21 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
         for kind, uses in obj.shields.items():
             yield atom("shield", text(obj.id), kind, uses)
         yield from _sides(obj)
-        for component in (obj.top, *(each.id for each in obj.merged)) if obj.merged else ():
-            yield atom("component", text(obj.id), text(str(component)))
+        for component in _components(obj):
+            yield atom("component", text(obj.id), text(component))
     yield from attack_facts(state)
     yield atom("turn_number", state.turn.number)
     yield from _order_of_turns(state)
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocking", text(blocker), text(attacker))
+
+
+def _components(obj: GameObject) -> Iterator[str]:
+    """The ids that the components of a merged permanent, or the cards of a melded one, have."""
+    if obj.merged and not is_melded(obj):
+        yield str(obj.top)
+    yield from (each.id for each in obj.merged)
 
 
 def facts_beside_the_stack(state: GameState, call: int) -> Iterator[Symbol]:

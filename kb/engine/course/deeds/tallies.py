@@ -10,6 +10,7 @@ from kb.engine.course.results import Actor
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS
 from kb.state.game_state import GameObject, GameState
+from kb.state.melding import is_melded
 from kb.terms import COLOR_OF
 from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import of_several
@@ -39,7 +40,7 @@ def paid_for(said: v.Tally, of: GameObject) -> int | None:
     if of.zone not in ("stack", "battlefield") or said.source or said.event is not None:
         return None
     if said.what == MUTATED:
-        return len(of.merged)
+        return 0 if is_melded(of) else len(of.merged)
     spent = of.history.mana_spent or {}
     if said.what == OF_ALL:
         return sum(spent.values())
