@@ -27,9 +27,9 @@ from tests.bench.boards import entangled, purse, usual
 ROOT = Path(__file__).parents[2]
 THIRTY = Path(__file__).with_name("thirty.yaml")
 BARE = (sys.executable, "-c", "import clingo")
-PT = (sys.executable, "-c", "from cli.main import run; run()", "pt", str(THIRTY), "bears")
+PT = (sys.executable, "-c", "from cli.main import main; main()", "pt", str(THIRTY), "bears")
 FORTY = Path(__file__).with_name("forty.yaml")
-LEGAL = (sys.executable, "-c", "from cli.main import run; run()", "legal", str(FORTY))
+LEGAL = (sys.executable, "-c", "from cli.main import main; main()", "legal", str(FORTY))
 SIZES = ((25, 10), (50, 20), (100, 40), (200, 60), (400, 80), (1000, 100))
 """Permanents and effects of the boards that growth is fitted to."""
 
