@@ -14,7 +14,7 @@ from kb.engine.course.memory import HOST, Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, TriggeredAbility
-from kb.engine.events.parted import hosts_known
+from kb.engine.events.parted import hosts_known, in_combat_damage
 from kb.state.game_state import GameObject, GameState, LastKnown, StackAbility, TriggeringEvent
 from kb.vocabulary.parts import any_part, with_parts
 
@@ -143,7 +143,10 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
     """The state in which abilities on the stack know what their sources, and those of whom they
     speak, were that have just left the battlefield or the stack (113.7a, 608.2h)."""
     spoken = {
-        each.id: ({each.source, *_of_event(each.event), *hosts_known(each)} - {*each.moved})
+        each.id: (
+            {each.source, *_of_event(each.event), *hosts_known(each), *in_combat_damage(each)}
+            - {*each.moved}
+        )
         for each in before.state.stack_abilities
     }
     known = _last_known_there(frozenset().union(*spoken.values()), before, now)

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
+from kb.state.assigned_damage import COMBAT_DAMAGE, read
 from kb.state.game_state import DelayedAbility, GameObject, ResolvedEffect, StackAbility
 from kb.state.prepare_spells import COPY_OF, of_permanent
 
@@ -43,7 +44,15 @@ def _spoken_of(each: GameObject | StackAbility) -> set[str]:
     )
     source = {each.source} if isinstance(each, StackAbility) and each.source else set()
     linked = each.linked if isinstance(each, GameObject) else ()
-    return {*each.targets, *roles, *source, *linked, *hosts_known(each)}
+    return {*each.targets, *roles, *source, *linked, *hosts_known(each), *in_combat_damage(each)}
+
+
+def in_combat_damage(each: GameObject | StackAbility) -> set[str]:
+    """The creatures whose combat damage lies on the stack, and what it was assigned to."""
+    if not isinstance(each, StackAbility) or each.kind != COMBAT_DAMAGE:
+        return set()
+    assigned = read(each.text or "")
+    return {*assigned, *(recipient for parts in assigned.values() for recipient in parts)}
 
 
 def hosts_known(each: GameObject | StackAbility) -> set[str]:

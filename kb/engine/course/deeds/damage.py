@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 
 import msgspec
@@ -83,9 +83,13 @@ BY_KEYWORD = ("deathtouch", "lifelink", "wither", "infect")
 def _last_known(said: Instructed, source: str) -> dict[str, str]:
     """What an event tells of a source that has left: by which keywords it dealt damage then."""
     had = known_keywords(said.memory, source)
-    if had is None:
-        return {}
-    return {"source": "left", **dict.fromkeys((e for e in BY_KEYWORD if e in had), "last_known")}
+    return {} if had is None else source_left(had)
+
+
+def source_left(keywords: Collection[str]) -> dict[str, str]:
+    """What an event tells of a source that has left with these keyword abilities."""
+    known = (each for each in BY_KEYWORD if each in keywords)
+    return {"source": "left", **dict.fromkeys(known, "last_known")}
 
 
 def _says_each_source(action: v.GameAction) -> bool:
