@@ -15,7 +15,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation
 from kb.engine.turns.occurring import occurring
 from kb.state.assigned_damage import COMBAT_DAMAGE, read, written
-from kb.state.game_state import GameState, StackAbility, WaitsFor
+from kb.state.game_state import GameState, LastKnown, StackAbility, WaitsFor
 
 STEP: dict[str | None, Step] = {"first_strike_damage": "first", "combat_damage": "regular"}
 
@@ -62,16 +62,16 @@ def damage_assigned(course: Course, given: Assignment) -> Iterator[Course]:
 
 
 def dealt(
-    course: Course, assigned: Assignment, left: Mapping[str, dict[str, str]] = MappingProxyType({})
+    course: Course, assigned: Assignment, left: Mapping[str, LastKnown] = MappingProxyType({})
 ) -> Iterator[Course]:
     """The courses after combat damage has been dealt, all at once; `left`: sources that have left,
-    each with what its events tell of that."""
+    as they were last known."""
     players = {each.name for each in course.state.players}
     events = tuple(
         GameEvent(
             "deal_damage", recipient, of_player=recipient in players,
             words={"subject": creature, "how": "combat"}, numbers={"value": size},
-            terms=left.get(creature, {}),
+            terms=source_left(left[creature]) if creature in left else {}, was=left.get(creature),
         )
         for creature, parts in assigned.items()
         for recipient, size in parts.items()
@@ -160,13 +160,8 @@ def _takers(state: GameState) -> set[str]:
 
 def _sources_that_left(
     state: GameState, entry: StackAbility, creatures: Iterable[str]
-) -> dict[str, dict[str, str]]:
-    """Creatures that have left since their damage was assigned, each with what an event tells of
-    such a source."""
+) -> dict[str, LastKnown]:
+    """Creatures that have left since their damage was assigned, as they were last known."""
     there = {each.id for each in state.objects if each.zone == "battlefield"} - {*entry.moved}
     known = entry.history.last_known
-    return {
-        each: source_left(known[each].keywords or () if each in known else ())
-        for each in creatures
-        if each not in there
-    }
+    return {each: known.get(each, LastKnown()) for each in creatures if each not in there}
