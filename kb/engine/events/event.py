@@ -85,15 +85,17 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
             yield atom("role", call, place, role, number(size))
         for key, word in event.chosen.items():
             yield atom("enters_choosing", call, place, key, text(word))
-        if event.was is not None and event.was.types is not None:
-            for family, value in _qualities(event.was):
+        if event.was is not None:
+            for family, value in qualities(event.was):
                 yield atom("was", call, place, family, value)
 
 
-def _qualities(was: LastKnown) -> Iterator[tuple[str, Symbol]]:
+def qualities(was: LastKnown) -> Iterator[tuple[str, Symbol]]:
     """The families of what was known of an object, and its values in them, as the law has them of
-    one that is there."""
-    for kind, some in (("type", was.types or ()), ("supertype", was.supertypes)):
+    one that is there; nothing where too little was known."""
+    if was.types is None:
+        return
+    for kind, some in (("type", was.types), ("supertype", was.supertypes)):
         yield from (("types", term(kind, each)) for each in some)
     yield from (("types", term("subtype", text(each))) for each in was.subtypes)
     yield from (("colors", term("color", each)) for each in was.colors)
