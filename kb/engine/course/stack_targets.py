@@ -132,7 +132,7 @@ class StackTargets:
         if self._left is not None:
             yield atom("source_left", self._call)
             for family, value in qualities(self._left):
-                yield atom("was", self._call, constant("aiming"), family, value)
+                yield atom("was_last", self._call, constant("aiming"), family, value)
 
     @property
     def _has_source(self) -> bool:

@@ -87,7 +87,7 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
             yield atom("enters_choosing", call, place, key, text(word))
         if event.was is not None:
             for family, value in qualities(event.was):
-                yield atom("was", call, place, family, value)
+                yield atom("was_last", call, place, family, value)
 
 
 def qualities(was: LastKnown) -> Iterator[tuple[str, Symbol]]:
