@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kb.presentation.cited import with_rule
+
 
 def told(document: dict[str, Any]) -> list[str]:
     """The answer for people."""
@@ -15,7 +17,7 @@ def _judged(document: dict[str, Any]) -> list[str]:
     verdict = "legal" if document["legal"] else "illegal"
     met, possible = document["requirements_met"], document["requirements_possible"]
     lines = [f"{declaration(document['declared'])}: {verdict}"]
-    lines += [f"  {each['text']} ({each['rule']})" for each in document["reasons"]]
+    lines += [f"  {with_rule(each)}" for each in document["reasons"]]
     if possible:
         lines.append(f"  meets {met} of {possible} requirement{'s' if possible > 1 else ''}")
     if "better" in document:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kb.presentation.cited import with_rule
+
 
 def told(document: dict[str, Any]) -> list[str]:
     """The answer for people."""
     lines = ["legal" if document["legal"] else "illegal"]
-    lines += [f"  {each['text']} ({each['rule']})" for each in document["reasons"]]
+    lines += [f"  {with_rule(each)}" for each in document["reasons"]]
     for creature, parts in document["assigned"].items():
         given = ", ".join(f"{size} to {recipient}" for recipient, size in parts.items())
         lines.append(f"{creature} assigns {given}")

@@ -19,6 +19,12 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     counters: dict[Name, Count] | None = None
     attacking: Name | None = None
     keywords: tuple[Name, ...] | None = None
+    zone: Name | None = None
+    name: Name | None = None
+    supertypes: tuple[Name, ...] = ()
+    types: tuple[Name, ...] | None = None
+    subtypes: tuple[Name, ...] = ()
+    colors: tuple[Name, ...] = ()
     attached_to: Name | None = None
     targets: tuple[Name, ...] | None = None
     modes: tuple[Count, ...] = ()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from kb.errors import SnapshotError, Steps, shown
-from kb.snapshot.model import DelayedEntry, EffectEntry, LastingEntry
+from kb.snapshot.model import EffectEntry, LastingEntry
 from kb.snapshot.objects import Place, resolved_choices
 from kb.snapshot.references import References
 from kb.snapshot.resolved import ResolvedObject, StatedEffect
@@ -27,7 +27,7 @@ def resolved_effect(
     nothing says who does."""
     entry, steps = place.entry, place.steps
     assert isinstance(entry, LastingEntry)
-    moved = entry.moved if isinstance(entry, DelayedEntry) else ()
+    moved = entry.moved
     card, affects = _of_card(entry, steps, references)
     if entry.source is not None and entry.source not in moved:
         references.source(entry.source, (*steps, "source"))

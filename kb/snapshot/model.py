@@ -231,12 +231,11 @@ class LastingEntry(Entry, frozen=True, kw_only=True):
     timestamp: Int32 | None = None
     choices: Choices = field(default_factory=Choices)
     x: Count | None = None
+    moved: tuple[Name, ...] = ()
 
 
 class DelayedEntry(LastingEntry, frozen=True, kw_only=True):
     """A delayed triggered ability that waits for its event (CR 603.7)."""
-
-    moved: tuple[Name, ...] = ()
 
 
 class EffectEntry(LastingEntry, frozen=True, kw_only=True):

@@ -257,6 +257,7 @@ class Assembly:
             text=entry.text,
             origin=entry.source,
             left=entry.left,
+            moved=entry.moved,
             unread=tuple(unread),
             named=named,
         )

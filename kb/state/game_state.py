@@ -179,6 +179,8 @@ class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """Where it comes from, as its entry says it: the id of an object, or the name of a card."""
     left: int | None = None
     """How much of it is left: of a prevention shield, or how many uses (615.7)."""
+    moved: tuple[str, ...] = ()
+    """Sources of damage that it waits for and that have left: they may deal damage yet (609.7)."""
     by_designation: bool = False
     """Whether it is what a designation does, and no effect of its own."""
     unread: tuple[str, ...] = ()

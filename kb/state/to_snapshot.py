@@ -301,6 +301,7 @@ def _effect(effect: ResolvedEffect) -> Plain:
                 "source": effect.origin,
                 "choices": dict(effect.choices),
                 "x": effect.x,
+                "moved": list(effect.moved),
             }
         ),
     }

@@ -191,7 +191,7 @@ def _battlefield_of(wanted: dict[str, dict[str, int]], after: After) -> Lines:
 
 def _stack(wanted: list[str], after: After) -> Lines:
     sources = {each.id: each.source for each in after.state.stack_abilities}
-    got = sorted(str(sources.get(each, each)) for each in after.state.stack)
+    got = sorted(sources.get(each) or each for each in after.state.stack)
     yield from _compare("stack", sorted(wanted), got)
 
 

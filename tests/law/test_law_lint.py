@@ -54,6 +54,7 @@ SHARED: dict[Signature, str] = {
     ("unable", 2): "likewise, whatever is attacked or blocked",
     ("requirement", 2): "what is required of attacks and of blocks: each section has its own",
     ("meets", 3): "likewise",
+    ("seek_then", 4): "what is asked of something that has left: of damage, of what aims",
     ("done", 3): "what happens: events, and what they consist of by their sections",
     ("changes_zone", 3): "what changes zones: by actions, and with players who leave",
     ("ceases", 3): "what events end: each section says it of its own",

@@ -94,6 +94,9 @@ OF_TURNS = (
     "a-subgame-begins-with-the-libraries-1", "dethrone-5",
     "a-game-begun-with-a-card-on-the-battlefield-1", "the-game-is-restarted-1",
     "a-player-is-controlled-during-the-next-turn-3", "mutate-is-no-entering-2026-1",
+    "combat-damage-of-a-planeswalker-waits-on-the-stack-2007-1",
+    "a-source-that-was-chosen-and-has-left-2003-1",
+    "a-target-is-illegal-for-what-the-source-was-2026-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (

@@ -56,8 +56,8 @@ from tests.text.test_instructions import read, told
          "Create a legendary 2/2 green Dog creature token named Tiny with trample."),
         ("The next time a red source of your choice would deal damage to you this turn, prevent "
          "that damage.",
-         "Choose a red source. The next time that source would deal damage to you this turn, "
-         "prevent that damage."),
+         "Choose a red source. The next time that source that is red would deal damage to you this "
+         "turn, prevent that damage."),
         ("You gain hexproof until end of turn.", "You have hexproof this turn."),
         ("Prevent all damage that creatures would deal to players this turn.",
          "Prevent all damage that would be dealt to players by creatures this turn."),

@@ -15,7 +15,7 @@ from kb.vocabulary.actions import actions
 
 READ = {
     "impossible": frozenset({"cant_happen"}),
-    "replacing": frozenset({"could_apply", "unpreventable"}),
+    "replacing": frozenset({"could_apply", "unpreventable", "unclear_source"}),
     "triggering_before": frozenset({"triggers"}),
     "triggering_after": frozenset({"triggers", "triggers_by_itself"}),
     "excess": frozenset({"in_excess", "exceeds"}),

@@ -130,7 +130,7 @@ def _as_one_set(
         return word
 
     words = (step.rules, step.replacement)
-    with_parts(words, look)
+    with_parts((step.rules, step.replacement and _but_for_sources(step.replacement)), look)
     if len(found) != 1 or EACH in mentions_in(words):
         return step, memory
     some = found.pop()
@@ -143,6 +143,16 @@ def _as_one_set(
     rules, replacement = with_parts(words, each)
     step = msgspec.structs.replace(step, rules=rules, replacement=replacement)
     return step, memory.meaning(EACH, *objects_of(state, (some,), actor, memory))
+
+
+def _but_for_sources(replaces: v.Replacement) -> v.Replacement:
+    """It without the sources of the damage that it waits for: whether they still are what they
+    were is seen as they would deal it (615.9)."""
+    events = tuple(
+        msgspec.structs.replace(each, subject=()) if each.verb == "deal_damage" else each
+        for each in replaces.events
+    )
+    return msgspec.structs.replace(replaces, events=events)
 
 
 def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:

@@ -3,7 +3,7 @@ triggered abilities are put on the stack, until a player would receive priority 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -57,12 +57,14 @@ def carry_out(
     )
 
 
-def resolve(begun: Course) -> Iterator[Course]:
+def resolve(
+    begun: Course, resolving: Callable[[Course], Iterator[Course]] = resolved
+) -> Iterator[Course]:
     """Every course of the resolution of the topmost object of the stack, to where a player would
     next receive priority, or an effect has ended the turn or a phase."""
     known = begun.state.ids
     yield from distinct(
-        hiding(course, known) for each in resolved(begun) for course in _to_its_end(each)
+        hiding(course, known) for each in resolving(begun) for course in _to_its_end(each)
     )
 
 

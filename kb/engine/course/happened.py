@@ -75,7 +75,7 @@ def happened(
         check = check._replace(names=tuple(check.names[place] for place in possible))
     # CR 120.4a — this comes before anything takes the place of damage.
     events = led_to_controllers(moment, events)
-    course = course.with_gaps(*left_out(moment, events))
+    course = course.with_gaps(*left_out(moment, events), *_unclear(moment, events))
     replacing = Replacing(moment, used)
     events = moment.settled(events)
     replacing.foresee(events)
@@ -97,6 +97,13 @@ def happened(
         replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):
             yield after(known, moment, (*replaced, *further), check)
+
+
+def _unclear(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
+    """What waits for damage by sources of which too little is known."""
+    for source, effect in moment.unclear_sources(events):
+        by = moment.by(effect)
+        yield f"{by.name}: what was last known of {source}"
 
 
 def _all_becoming(

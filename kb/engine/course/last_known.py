@@ -14,7 +14,7 @@ from kb.engine.course.memory import HOST, Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, TriggeredAbility
-from kb.engine.events.parted import hosts_known
+from kb.engine.events.parted import hosts_known, in_combat_damage
 from kb.state.game_state import GameObject, GameState, LastKnown, StackAbility, TriggeringEvent
 from kb.vocabulary.parts import any_part, with_parts
 
@@ -112,16 +112,26 @@ def last_known_of(
     ]
     if not left:
         return
-    found = before.derivation.characteristics()
     for each in left:
-        was = found[each.id]
-        known = LastKnown(
-            power=was.power, toughness=was.toughness, mana_value=was.mana_value,
-            controller=before.final.controller(each.id), counters=each.counters,
-            attacking=before.state.attacks.get(each.id), keywords=keywords_of(before, each.id),
-            attached_to=each.host,
-        )  # fmt: skip
+        known = _as_it_is(before, each)
         yield each.id, _decided(known, each) if each.zone == "stack" else known
+
+
+def _as_it_is(moment: Moment, each: GameObject) -> LastKnown:
+    """What is known of an object that is there."""
+    was = moment.derivation.characteristics([each.id])[each.id]
+    values = moment.final.values.get(each.id, {})
+
+    def words(kind: str) -> tuple[str, ...]:
+        return tuple(sorted(map(str, values.get(kind, ()))))
+
+    return LastKnown(
+        power=was.power, toughness=was.toughness, mana_value=was.mana_value,
+        controller=moment.final.controller(each.id), counters=each.counters,
+        attacking=moment.state.attacks.get(each.id), keywords=keywords_of(moment, each.id),
+        zone=each.zone, name=was.name or None, supertypes=words("supertype"), types=words("type"),
+        subtypes=words("subtype"), colors=words("color"), attached_to=each.host,
+    )  # fmt: skip
 
 
 def _decided(known: LastKnown, spell: GameObject) -> LastKnown:
@@ -143,7 +153,10 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
     """The state in which abilities on the stack know what their sources, and those of whom they
     speak, were that have just left the battlefield or the stack (113.7a, 608.2h)."""
     spoken = {
-        each.id: ({each.source, *_of_event(each.event), *hosts_known(each)} - {*each.moved})
+        each.id: (
+            {each.source, *_of_event(each.event), *hosts_known(each), *in_combat_damage(each)}
+            - {*each.moved}
+        )
         for each in before.state.stack_abilities
     }
     known = _last_known_there(frozenset().union(*spoken.values()), before, now)
@@ -210,9 +223,10 @@ def keywords_of(moment: Moment, id_: str) -> tuple[str, ...]:
     return tuple(sorted({each for each in held if each is not None}))
 
 
-def known_keywords(memory: Memory, id_: str) -> tuple[str, ...] | None:
-    """The keyword abilities that something had which has left; None where that isn't known."""
+def known_source(memory: Memory, id_: str) -> LastKnown | None:
+    """What is known of something that has left; None where nothing is."""
     if id_ in memory.seen:
-        return keywords_of(moment_of(memory.seen[id_]), id_)
-    known = memory.known.get(id_)
-    return None if known is None else known.keywords
+        moment = moment_of(memory.seen[id_])
+        found = (each for each in moment.state.objects if each.id == id_)
+        return next((_as_it_is(moment, each) for each in found), None)
+    return memory.known.get(id_)

@@ -311,6 +311,15 @@ class Moment(OfInstruction):
         totals = {id_.string: more.number for id_, more in self._derived("exceeds", 3, call)}
         return over, totals
 
+    def unclear_sources(self, events: tuple[GameEvent, ...]) -> list[tuple[str, Symbol]]:
+        """Sources of damage that have left, each with an effect that waits for damage by what they
+        may have been or not."""
+        if all(each.was is None for each in events):
+            return []
+        call = self.ask(events, "replacing")
+        found = self._derived("unclear_source", 3, call)
+        return [(events[event.number].words["subject"], effect) for event, effect in found]
+
     def damage_results(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
         """The events that damage results in."""
         dealt = tuple(each for each in events if each.verb == "deal_damage")

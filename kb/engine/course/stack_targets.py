@@ -15,15 +15,21 @@ from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.given_x import speaks_of_x, with_x
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
-from kb.engine.course.last_known import last_known_number, with_source_as_last_known
+from kb.engine.course.last_known import (
+    known_source,
+    last_known_number,
+    source_has_left,
+    with_source_as_last_known,
+)
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
 from kb.engine.course.that_in_targets import is_of_that
+from kb.engine.events.event import qualities
 from kb.engine.facts.filters import NoLogic
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState
-from kb.engine.program.terms import atom, number, term, text
+from kb.engine.program.terms import atom, constant, number, term, text
 from kb.engine.statements.statements import Asked, Statements
 from kb.state.game_state import GameState
 from kb.terms import ZONES
@@ -60,6 +66,8 @@ class StackTargets:
             raise NoLogic(str(why)) from why
         self._targets = targets = _as_last_known(targets, memory or Memory())
         self._is_spell = is_spell
+        left = not is_spell and source_has_left(state, actor, memory or Memory())
+        self._left = known_source(memory or Memory(), actor.source or "") if left else None
         self.derivation = Derivation(with_instruction(state, actor, memory or Memory()))
         self._definition = self.derivation.facts.defined_by[ME]
         grounder = self.derivation.grounder
@@ -72,7 +80,9 @@ class StackTargets:
         self._statements = Statements(self.derivation, ASKED, self._describe)
         call = grounder.next_call()
         grounder.ground(call, ("present",), ("state_now", (number(self.derivation.final),)))
-        grounder.answer(grounder.next_call(), "targeting")
+        self._call = grounder.next_call()
+        grounder.tell(self._facts_of_source())
+        grounder.answer(self._call, "targeting")
         if speaks_of_defender(targets) and not defenders(grounder):
             raise NoLogic("who the defending player is")
 
@@ -117,6 +127,13 @@ class StackTargets:
         else:
             yield atom("uses", 0, self._definition, ME)
 
+    def _facts_of_source(self) -> Iterator[Symbol]:
+        """What the source was that has left."""
+        if self._left is not None:
+            yield atom("source_left", self._call)
+            for family, value in qualities(self._left):
+                yield atom("was_last", self._call, constant("aiming"), family, value)
+
     @property
     def _has_source(self) -> bool:
         """Whether the source is still there: what is told of it else is only that it is one."""
@@ -134,9 +151,15 @@ class StackTargets:
             for each in self._atoms(name, 3)
             if each[0] == ME and each[1] == slot
         }
-        if not self._has_source and named & self._choosy:
+        hangs_on_it = self._unclear if self._left is not None else self._choosy
+        if (self._left is not None or not self._has_source) and named & hangs_on_it:
             raise NoLogic("what was last known of its source")
         return self._in_order(named - self._barred)
+
+    @property
+    def _unclear(self) -> set[str]:
+        """What keeps off sources of a quality of which it isn't known whether this one had it."""
+        return {each[1].string for each in self._atoms("choosy_then", 2)}
 
     @property
     def _choosy(self) -> set[str]:

@@ -9,7 +9,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, number, term, text
-from kb.state.game_state import GameObject
+from kb.state.game_state import GameObject, LastKnown
 from kb.vocabulary import Modification
 from kb.vocabulary.actions import actions, general, mover
 
@@ -41,6 +41,8 @@ class GameEvent(msgspec.Struct, frozen=True):
     """What is chosen for it as it enters."""
     exceptions: tuple[Modification, ...] = ()
     """What a copy is not like the original in."""
+    was: LastKnown | None = None
+    """What the source of damage was that has left."""
     part: int | None = None
     """Which of several actions that are done together it belongs to."""
 
@@ -83,6 +85,27 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
             yield atom("role", call, place, role, number(size))
         for key, word in event.chosen.items():
             yield atom("enters_choosing", call, place, key, text(word))
+        if event.was is not None:
+            for family, value in qualities(event.was):
+                yield atom("was_last", call, place, family, value)
+
+
+def qualities(was: LastKnown) -> Iterator[tuple[str, Symbol]]:
+    """The families of what was known of an object, and its values in them, as the law has them of
+    one that is there; nothing where too little was known."""
+    if was.types is None:
+        return
+    for kind, some in (("type", was.types), ("supertype", was.supertypes)):
+        yield from (("types", term(kind, each)) for each in some)
+    yield from (("types", term("subtype", text(each))) for each in was.subtypes)
+    yield from (("colors", term("color", each)) for each in was.colors)
+    yield from (("keyword", text(each)) for each in was.keywords or ())
+    if was.name is not None:
+        yield "text", term("name", text(was.name))
+    if was.controller is not None:
+        yield "control", term("controller", text(was.controller))
+    if was.zone is not None:
+        yield "zone", constant(was.zone)
 
 
 def _subject(event: GameEvent) -> Symbol:

@@ -6,8 +6,11 @@ from typing import TypeVar
 
 import msgspec
 
+from kb import vocabulary as v
+from kb.state.assigned_damage import COMBAT_DAMAGE, read
 from kb.state.game_state import DelayedAbility, GameObject, ResolvedEffect, StackAbility
 from kb.state.prepare_spells import COPY_OF, of_permanent
+from kb.vocabulary.parts import any_part
 
 OnStack = TypeVar("OnStack", GameObject, StackAbility)
 
@@ -43,7 +46,15 @@ def _spoken_of(each: GameObject | StackAbility) -> set[str]:
     )
     source = {each.source} if isinstance(each, StackAbility) and each.source else set()
     linked = each.linked if isinstance(each, GameObject) else ()
-    return {*each.targets, *roles, *source, *linked, *hosts_known(each)}
+    return {*each.targets, *roles, *source, *linked, *hosts_known(each), *in_combat_damage(each)}
+
+
+def in_combat_damage(each: GameObject | StackAbility) -> set[str]:
+    """The creatures whose combat damage lies on the stack, and what it was assigned to."""
+    if not isinstance(each, StackAbility) or each.kind != COMBAT_DAMAGE:
+        return set()
+    assigned = read(each.text or "")
+    return {*assigned, *(recipient for parts in assigned.values() for recipient in parts)}
 
 
 def hosts_known(each: GameObject | StackAbility) -> set[str]:
@@ -72,4 +83,15 @@ def without_parted(each: ResolvedEffect, parted: set[str]) -> ResolvedEffect:
     if parted.isdisjoint(each.affects):
         return each
     affects = tuple(one for one in each.affects if one not in parted)
+    if any(map(_of_damage_by_it, each.replacements)):
+        lost = (one for one in each.affects if one in parted)
+        each = msgspec.structs.replace(each, moved=tuple(dict.fromkeys((*each.moved, *lost))))
     return msgspec.structs.replace(each, affects=affects)
+
+
+def _of_damage_by_it(replaces: v.Replacement) -> bool:
+    """Whether it waits for damage that what an effect affects would deal (609.7)."""
+    return any(
+        event.verb == "deal_damage" and any_part(event.subject, lambda word: word == v.Locked())
+        for event in replaces.events
+    )

@@ -248,6 +248,8 @@ class Facts:
         self._add("number_in", me, 0)
         for affected in effect.affects:
             self._add("affects", me, text(affected))
+        for moved in effect.moved:
+            self._add("affected_once", me, text(moved))
         if effect.source is not None:
             self._add("source", me, text(effect.source))
         if effect.x is not None:

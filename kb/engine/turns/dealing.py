@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 import msgspec
 
 from kb.engine.combat.damage import Assignment, Damage, Step, form
+from kb.engine.course.deeds.damage import source_left
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation
 from kb.engine.turns.occurring import occurring
-from kb.state.game_state import GameState, StackAbility, WaitsFor
+from kb.state.assigned_damage import COMBAT_DAMAGE, read, written
+from kb.state.game_state import GameState, LastKnown, StackAbility, WaitsFor
 
 STEP: dict[str | None, Step] = {"first_strike_damage": "first", "combat_damage": "regular"}
 
@@ -58,13 +61,17 @@ def damage_assigned(course: Course, given: Assignment) -> Iterator[Course]:
         yield from dealt(course, asked.assigned)
 
 
-def dealt(course: Course, assigned: Assignment) -> Iterator[Course]:
-    """The courses after combat damage has been dealt, all at once."""
+def dealt(
+    course: Course, assigned: Assignment, left: Mapping[str, LastKnown] = MappingProxyType({})
+) -> Iterator[Course]:
+    """The courses after combat damage has been dealt, all at once; `left`: sources that have left,
+    as they were last known."""
     players = {each.name for each in course.state.players}
     events = tuple(
         GameEvent(
             "deal_damage", recipient, of_player=recipient in players,
             words={"subject": creature, "how": "combat"}, numbers={"value": size},
+            terms=source_left(left[creature]) if creature in left else {}, was=left.get(creature),
         )
         for creature, parts in assigned.items()
         for recipient, size in parts.items()
@@ -110,8 +117,8 @@ def _on_the_stack(course: Course, assigned: Assignment) -> Course:
     taken = state.ids
     names = ["combat-damage", *(f"combat-damage-{n}" for n in range(2, len(taken) + 3))]
     entry = StackAbility(
-        id=next(each for each in names if each not in taken), kind="combat_damage",
-        controller=state.active, owner=state.active, text=_written(assigned),
+        id=next(each for each in names if each not in taken), kind=COMBAT_DAMAGE,
+        controller=state.active, owner=state.active, text=written(assigned),
         timestamp=state.latest_timestamp + 1,
     )  # fmt: skip
     state = msgspec.structs.replace(
@@ -123,45 +130,38 @@ def _on_the_stack(course: Course, assigned: Assignment) -> Course:
 def on_top(state: GameState) -> StackAbility | None:
     """The combat damage that lies on top of the stack."""
     found = (each for each in state.stack_abilities if each.id == state.stack[-1])
-    return next((each for each in found if each.kind == "combat_damage"), None)
+    return next((each for each in found if each.kind == COMBAT_DAMAGE), None)
 
 
 def damage_resolved(course: Course, entry: StackAbility) -> Iterator[Course]:
     """The courses after combat damage on the stack has been dealt as it was assigned, but for what
-    was assigned to something that isn't there any more, or is no creature."""
+    was assigned to something that isn't there any more, or takes none."""
     state = course.state
     left = tuple(each for each in state.stack if each != entry.id)
     abilities = tuple(each for each in state.stack_abilities if each.id != entry.id)
     course = msgspec.structs.replace(
         course, state=msgspec.structs.replace(state, stack=left, stack_abilities=abilities)
     )
-    there = {each.name for each in state.players} | set(_creatures(state))
+    there = {each.name for each in state.players} | (_takers(course.state) - {*entry.moved})
     assigned = {
         creature: {each: size for each, size in parts.items() if each in there}
-        for creature, parts in _read(entry.text or "").items()
+        for creature, parts in read(entry.text or "").items()
     }
-    yield from dealt(course, assigned)
+    yield from dealt(course, assigned, _sources_that_left(state, entry, assigned))
 
 
-def _creatures(state: GameState) -> Iterator[str]:
-    final = moment_of(state).final
-    for each in state.objects:
-        if each.zone == "battlefield" and final.has(each.id, "type", "creature"):
-            yield each.id
+def _takers(state: GameState) -> set[str]:
+    """What combat damage that was assigned to it is still dealt to."""
+    grounder = moment_of(state).grounder
+    call = grounder.next_call()
+    grounder.answer(call, "dealt_from_the_stack")
+    return {each.string for (each,) in grounder.atoms("still_dealt", 2, call)}
 
 
-def _written(assigned: Assignment) -> str:
-    return ",".join(
-        f"{creature}:{recipient}={size}"
-        for creature, parts in assigned.items()
-        for recipient, size in parts.items()
-    )
-
-
-def _read(words: str) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = {}
-    for part in filter(None, words.split(",")):
-        creature, _, rest = part.partition(":")
-        recipient, _, size = rest.rpartition("=")
-        found.setdefault(creature, {})[recipient] = int(size)
-    return found
+def _sources_that_left(
+    state: GameState, entry: StackAbility, creatures: Iterable[str]
+) -> dict[str, LastKnown]:
+    """Creatures that have left since their damage was assigned, as they were last known."""
+    there = {each.id for each in state.objects if each.zone == "battlefield"} - {*entry.moved}
+    known = entry.history.last_known
+    return {each: known.get(each, LastKnown()) for each in creatures if each not in there}

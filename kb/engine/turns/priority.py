@@ -37,11 +37,16 @@ def all_passed(course: Course) -> Iterator[Course]:
     state = msgspec.structs.replace(course.state, turn=turn)
     course = msgspec.structs.replace(course, state=state)
     if state.stack:
-        damage = on_top(state)
-        found = resolved(course) if damage is None else damage_resolved(course, damage)
-        yield from distinct(one for each in found for one in _going_on(each))
+        yield from distinct(one for each in topmost_resolved(course) for one in _going_on(each))
     else:
         yield from distinct(step_ended(course, passed=True))
+
+
+def topmost_resolved(course: Course) -> Iterator[Course]:
+    """The courses after the topmost object of the stack, a spell, an ability or, until 2009, combat
+    damage, has resolved."""
+    damage = on_top(course.state)
+    return resolved(course) if damage is None else damage_resolved(course, damage)
 
 
 def _going_on(course: Course) -> Iterator[Course]:

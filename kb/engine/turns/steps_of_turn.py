@@ -8,7 +8,6 @@ from typing import cast
 
 import msgspec
 
-from kb.editions import parameter
 from kb.engine.course.course import state_based_alone, to_priority
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.left_out import left_out
@@ -19,12 +18,13 @@ from kb.engine.facts.faces import Faces
 from kb.engine.turns.controlling import under_control
 from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
+from kb.engine.turns.drawing import with_draws
 from kb.engine.turns.extra import NEXT_TURN, next_step, without_rest_of_turn
 from kb.engine.turns.lasting import durations, with_effects_ended
 from kb.engine.turns.new_turn import next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.turn_actions import acted
-from kb.engine.turns.turn_law import Ending, Spells, beginning, ending
+from kb.engine.turns.turn_law import Beginning, Ending, Spells, beginning, ending
 from kb.engine.turns.waiting import DECLARED_IN
 from kb.state.derived import completed
 from kb.state.game_state import GameState, Turn
@@ -163,12 +163,12 @@ def step_begun(course: Course, name: str, spells: Spells = None) -> Iterator[Cou
             yield from step_ended(each)  # it was skipped
             continue
         for done in acted(each, moment, spells):
-            yield from _acting(done, begins.with_priority)
+            yield from _acting(done, begins)
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
-    """What isn't reckoned with as a step begins: what only some variants of the game have, a draw
-    that went on the stack (304.1 until 2003), how long some effects last."""
+    """What isn't reckoned with as a step begins: what only some variants of the game have, how long
+    some effects last."""
     for of, step, what in ONLY_TOLD:
         if step in (name, "") and of == state.format:
             yield what
@@ -178,8 +178,6 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
         for each in state.objects:
             if each.zone == "command" and "vanguard" in each.face.types:
                 yield f"{each.id}: the hand modifier of a vanguard"
-    if name == "draw" and parameter("draw_of_draw_step", state.edition) == "on_the_stack":
-        yield "the stack in the draw step: the card was drawn from there, after what triggered"
     for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
         if "end_of_next_turn" in durations(effect) and effect.controller in sharing_turns(
             state, state.active
@@ -242,13 +240,15 @@ def _in_step(state: GameState, name: str) -> GameState:
     return completed(msgspec.structs.replace(state, turn=turn), Faces(state.edition))
 
 
-def _acting(course: Course, with_priority: bool) -> Iterator[Course]:
+def _acting(course: Course, begins: Beginning) -> Iterator[Course]:
     """The courses when the turn-based actions of a step are done."""
     if course.over is not None or course.state.turn.waits_for is not None:
         yield course
     elif course.state.turn.step in DECLARED_IN:
         yield from _declaring(course)
-    elif with_priority:
+    elif begins.draws:
+        yield from _drawing(course, begins.draws)
+    elif begins.with_priority:
         yield from receiving(course)
     elif course.state.turn.step == "cleanup":
         yield from _cleaned_up(course)
@@ -269,10 +269,24 @@ def _declaring(course: Course) -> Iterator[Course]:
     if waits_for is None:
         blocking = state.turn.step == "declare_blockers"
         for each in nobody_blocks(course) if blocking else (course,):
-            yield from receiving(each)
+            yield from receiving(each) if blocking else attack_declared(each)
         return
     turn = msgspec.structs.replace(state.turn, waits_for=waits_for)
     yield msgspec.structs.replace(course, state=msgspec.structs.replace(state, turn=turn))
+
+
+def attack_declared(course: Course) -> Iterator[Course]:
+    """The courses after attackers have been declared, if any: to where the active player gets
+    priority in that step, or after it, as the rules have it of a step without attackers."""
+    if beginning(moment_of(course.state)).with_priority:
+        return receiving(course)
+    return step_ended(course)
+
+
+def _drawing(course: Course, players: tuple[str, ...]) -> Iterator[Course]:
+    """The courses in which the draw of the draw step is on the stack, above what has triggered."""
+    for each in to_priority(course):
+        yield each if each.over is not None else _with_priority(with_draws(each, players))
 
 
 def _cleaned_up(course: Course) -> Iterator[Course]:

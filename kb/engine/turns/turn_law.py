@@ -60,6 +60,8 @@ class Beginning(NamedTuple):
     came_since: dict[str, bool]
     """Of what it is known now whether it has come since its controller's last upkeep began."""
     control: PlayersControlled
+    draws: tuple[str, ...]
+    """Whose draw goes on the stack (304.1, until 2003)."""
 
 
 class TurnActions(NamedTuple):
@@ -109,6 +111,7 @@ def beginning(moment: Moment) -> Beginning:
         frozenset(each.string for (each,) in settled),
         _came_since(moment, call),
         _players_controlled(moment, call),
+        tuple(each.string for (each,) in moment.grounder.atoms("draws_from_the_stack", 2, call)),
     )
 
 

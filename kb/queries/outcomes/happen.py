@@ -16,7 +16,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.controlling import with_deciders
-from kb.engine.turns.priority import ended_early
+from kb.engine.turns.priority import ended_early, topmost_resolved
 from kb.engine.turns.subgames import returned, to_another_game
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.meanwhile import begun
@@ -82,7 +82,7 @@ def resolve(board: Board, options: Options = USUAL) -> Found:
         )
     courses = (
         one
-        for each in courses_of_resolving(begun(board))
+        for each in courses_of_resolving(begun(board), topmost_resolved)
         for course in ended_early(each)
         for one in to_another_game(course)
     )

@@ -13,7 +13,7 @@ from kb.engine.combat.combat import Act, Pair
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import assigning, damage_assigned
 from kb.engine.turns.declaring import OptionalCost, Paying, attackers_declared, blockers_declared
-from kb.engine.turns.steps_of_turn import receiving
+from kb.engine.turns.steps_of_turn import attack_declared, receiving
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
@@ -62,7 +62,7 @@ def _attacked(position: Position, action: str, written: str) -> Iterator[Course]
         for each in found.get("optional", ())
     ]
     for each in attackers_declared(position.course, pairs, paying, optional):
-        yield from receiving(each)
+        yield from attack_declared(each)
 
 
 def _paying(position: Position, act: Act, found: Document, pairs: Iterable[Pair]) -> Paying | None:

@@ -119,7 +119,9 @@ def is_single(word: v.Filter) -> bool:
 def _named(parts: tuple[v.Filter, ...], voice: Voice) -> str:
     """ "enchanted permanent", "this object that is a Goblin"."""
     name, verbs = said_of_one(parts, voice)
-    return f"{name} that {joined(verbs)}" if verbs else name
+    said = f"{name} that {joined(verbs)}" if verbs else name
+    # Where "is" stands by itself, a line says what something is.
+    return said.replace(" that is ", " that's ", 1) if v.Locked() in parts else said
 
 
 def said_of_one(parts: tuple[v.Filter, ...], voice: Voice) -> tuple[str, list[str]]:

@@ -62,7 +62,7 @@ class BeginningReader:
             return (self._begun(text),)
         among = with_nouns(parties_of(f"each {source['source']}", self._that), source[0])
         rest = f"{text[: source.start()]}it{text[source.end() :]}"
-        return (v.Chooses("object", (), (v.Some(among),)), self._begun(rest))
+        return (v.Chooses("object", (), (v.Some(among),)), _still_such(self._begun(rest), among))
 
     def _begun(self, text: str) -> v.Creates:
         readers = (self._creating_effect, self._stated, self._replacing)
@@ -174,6 +174,33 @@ def speaks_of_locked(word: v.Filter) -> bool:
     """Returns whether it is about a set that is fixed when the effect begins (611.2c)."""
     parts = getattr(word, "all", None) or getattr(word, "any", None) or (word,)
     return any(isinstance(part, v.Locked) for part in parts)
+
+
+def _still_such(begun: v.Creates, among: tuple[v.Partaker, ...]) -> v.Creates:
+    """The effect on damage by a source that was chosen among those of a quality, which is asked
+    again as the source would deal damage (615.9)."""
+    match among, begun.replacement:
+        case (v.Objects(filter=quality),), v.Replacement() as replaces if (
+            quality != v.Everything() and not isinstance(quality, v.InZone)
+        ):
+            events = tuple(
+                msgspec.structs.replace(each, subject=_of_quality(each.subject, quality))
+                if each.verb == "deal_damage"
+                else each
+                for each in replaces.events
+            )
+            replacement = msgspec.structs.replace(replaces, events=events)
+            return msgspec.structs.replace(begun, replacement=replacement)
+    return begun
+
+
+def _of_quality(subject: tuple[v.Partaker, ...], quality: v.Filter) -> tuple[v.Partaker, ...]:
+    return tuple(
+        msgspec.structs.replace(each, filter=v.And((each.filter, quality)))
+        if isinstance(each, v.Objects) and each.filter == v.Related("that")
+        else each
+        for each in subject
+    )
 
 
 _CHOSEN_SOURCE = regex(r"\ban? (?P<source>(?:\w+ )?source) of your choice\b")

@@ -11,11 +11,12 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import shares
 from kb.engine.course.illegal_targets import as_chosen
-from kb.engine.course.last_known import known_keywords
+from kb.engine.course.last_known import known_source
 from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
+from kb.state.game_state import LastKnown
 
 EVENLY = "divided_evenly"
 """How damage is dealt that is divided evenly, rounded down, among its recipients."""
@@ -40,7 +41,8 @@ def damage(said: Instructed) -> Iterator[Doing]:
         yield Doing((), ())
         return
     told = {k: word for how in said.action.how for k, word in _TOLD_OF_IT.get(how, {}).items()}
-    left = {source: _last_known(said, source) | told for source in sources}
+    was = {source: known_source(said.memory, source) for source in sources}
+    left = {source: (source_left(known) if known else {}) | told for source, known in was.items()}
     for recipients, choices in said.objects("object"):
         for sizes, more in _amounts(said, recipients):
             yield Doing(
@@ -49,6 +51,7 @@ def damage(said: Instructed) -> Iterator[Doing]:
                         "deal_damage", each, of_player=each in players,
                         words={"subject": source, **how}, numbers={"value": size},
                         players={"cause": said.actor.controller}, terms=left[source],
+                        was=was[source],
                     )
                     for source in sources
                     for each, size in sizes.items()
@@ -80,12 +83,10 @@ BY_KEYWORD = ("deathtouch", "lifelink", "wither", "infect")
 """The keywords that tell what damage by a source results in."""
 
 
-def _last_known(said: Instructed, source: str) -> dict[str, str]:
+def source_left(known: LastKnown) -> dict[str, str]:
     """What an event tells of a source that has left: by which keywords it dealt damage then."""
-    had = known_keywords(said.memory, source)
-    if had is None:
-        return {}
-    return {"source": "left", **dict.fromkeys((e for e in BY_KEYWORD if e in had), "last_known")}
+    had = (each for each in BY_KEYWORD if each in (known.keywords or ()))
+    return {"source": "left", **dict.fromkeys(had, "last_known")}
 
 
 def _says_each_source(action: v.GameAction) -> bool:
