@@ -30,7 +30,8 @@ _ACTIVE = v.Players("active")
 def of_event(trigger: v.Trigger) -> Conditions:
     """Its other conditions, in words that mention who takes part in the event. Raises NoLogic where
     it isn't plain who that is."""
-    found = tuple(each for each in trigger.condition if speaks_of_affected(each))
+    hurting = hurting_conditions(trigger)
+    found = tuple(e for e in trigger.condition if speaks_of_affected(e) and e not in hurting)
     if not found:
         return ()
     roles = {_role(each) for each in trigger.events}
@@ -40,8 +41,36 @@ def of_event(trigger: v.Trigger) -> Conditions:
     return tuple(_mentioning(each, mention) for each in found)
 
 
+def hurting_conditions(trigger: v.Trigger) -> dict[v.Circumstance, v.Filter]:
+    """Its conditions that say what has dealt damage this turn to what is dealt damage by the event
+    ("if a Giant you controlled dealt damage to it this turn"), each with what that is."""
+    if any(each.verb != "deal_damage" or not each.object for each in trigger.events):
+        return {}
+    found = {each: _hurting(each) for each in trigger.condition}
+    return {each: word for each, word in found.items() if word is not None}
+
+
+def _hurting(condition: v.Circumstance) -> v.Filter | None:
+    match condition:
+        case v.Happened((event,), "this_turn", negated=False):
+            plain = v.Event("deal_damage", subject=event.subject, object=_AFFECTED)
+        case _:
+            return None
+    match event.subject:
+        case (v.Objects(word, relations),) if event == plain:
+            yours = v.Relation("controlled_by", (v.Players("you"),))
+            if relations == (yours,):
+                return v.And((word, v.Controlled("you")))
+            return word if not relations else None
+    return None
+
+
+_AFFECTED = (v.Objects(v.IsAffected()),)
+
+
 def when_resolving(trigger: v.Trigger) -> Conditions:
-    """All its conditions, as they are looked at again when the ability resolves. Raises NoLogic."""
+    """All its conditions that may not be so any more when the ability resolves, and are looked at
+    again then. Raises NoLogic."""
     return (*apart_from_event(trigger), *of_event(trigger))
 
 

@@ -207,7 +207,7 @@ def with_events(
     found: list[TriggeredAbility] = []
     for at, back in ((moment, True), (now, False)):
         own = [each for each in at.triggered(events, back) if of_own_door(each, at, events)]
-        triggered, gaps = _met(at, own)
+        triggered, gaps = _met(at, own, events, moment.state)
         course = course.with_gaps(*gaps)
         found += (
             triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
@@ -242,13 +242,15 @@ def _followed(course: Course, follows: Callable[[Moment], tuple[GameEvent, ...]]
     return with_events(course, moment, told) if told else course
 
 
-def _met(moment: Moment, found: list[Triggered]) -> tuple[list[Triggered], list[str]]:
+def _met(
+    moment: Moment, found: list[Triggered], events: tuple[GameEvent, ...], before: GameState
+) -> tuple[list[Triggered], list[str]]:
     """Those of the abilities of which the intervening "if" is so, and what can't be told of it."""
     met: list[Triggered] = []
     gaps: list[str] = []
     for each in found:
         try:
-            if is_met_after(each, moment):
+            if is_met_after(each, moment, events, before):
                 met.append(each)
         except (NoLogic, NotCarriedOut) as why:
             gaps.append(f"{moment.by(each.effect).name}: the condition of an ability: {why}")

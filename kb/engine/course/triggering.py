@@ -13,7 +13,7 @@ from kb.engine.course.answering import answered
 from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.event_conditions import of_event
+from kb.engine.course.event_conditions import hurting_conditions, of_event
 from kb.engine.course.last_known import is_its_own, last_known_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
@@ -137,14 +137,21 @@ def _events_of(ability: v.Ability) -> tuple[v.Event, ...]:
     return ability.trigger.events if ability.trigger is not None else ()
 
 
-def is_met_after(triggered: Triggered, moment: Moment) -> bool:
+def is_met_after(
+    triggered: Triggered, moment: Moment, events: tuple[GameEvent, ...], before: GameState
+) -> bool:
     """Whether what an ability's intervening "if" says of those that take part in the event is so in
-    the moment that it looks at. Raises NotCarriedOut, and NoLogic for what no facts express."""
+    the moment that it looks at; `events` are all that happened then, `before` is the state in which
+    they did. Raises NotCarriedOut, and NoLogic for what no facts express."""
     found = _said_by(triggered, moment)
     if found is None:
         return True
     words, actor = found
     meant = meant_abilities(words, moment.state.edition)
+    hurting = [hurting_conditions(each.trigger) for each in meant if each.trigger is not None]
+    hurt = events[triggered.event].subject
+    if not all(_was_hurt_by(word, hurt, moment, actor, events, before) for word in _each(hurting)):
+        return False
     subjects = triggered.parts.get("subject", ())
     said = [
         of_event(each.trigger)
@@ -160,6 +167,38 @@ def is_met_after(triggered: Triggered, moment: Moment) -> bool:
         raise NotCarriedOut("the condition of one of several triggered abilities")
     mentions = {v.Mentioned("event", role=role): ids for role, ids in triggered.parts.items()}
     return are_met(moment.state, said[0], actor, Memory(mentions))
+
+
+HURTING = v.Mentioned("event", role="hurting")
+"""What has dealt damage to what an ability waits for."""
+
+
+def _was_hurt_by(
+    word: v.Filter,
+    hurt: str,
+    moment: Moment,
+    actor: Actor,
+    events: tuple[GameEvent, ...],
+    before: GameState,
+) -> bool:
+    """Whether something of a description has dealt damage this turn to what has just been dealt
+    some. Raises NotCarriedOut where it was dealt damage before, and by what isn't known."""
+    # CR 603.4 + 608.2i — whatever dealt it then, whether or not it is that by now.
+    dealt = [each for each in events if each.verb == "deal_damage" and each.subject == hurt]
+    sources = dict.fromkeys(each.words["subject"] for each in dealt if "subject" in each.words)
+    such = v.Compare(v.Count(v.And((HURTING, word))), ">=", v.Const(1))
+    memory = Memory().meaning(HURTING, *sources)
+    if are_met(moment.state, (such,), actor, memory):
+        return True
+    was = next((each for each in before.objects if each.id == hurt), None)
+    if was is not None and was.history.was_dealt_damage:
+        raise NotCarriedOut("what dealt it damage before")
+    return False
+
+
+def _each(hurting: list[dict[v.Circumstance, v.Filter]]) -> Iterator[v.Filter]:
+    for each in hurting:
+        yield from each.values()
 
 
 def _said_by(triggered: Triggered, moment: Moment) -> tuple[v.Ability, Actor] | None:
