@@ -150,7 +150,10 @@ def is_met_after(
     meant = meant_abilities(words, moment.state.edition)
     hurting = [hurting_conditions(each.trigger) for each in meant if each.trigger is not None]
     hurt = events[triggered.event].subject
-    if not all(_was_hurt_by(word, hurt, moment, actor, events, before) for word in _each(hurting)):
+    if not all(
+        _was_hurt_by(word, hurt, moment, actor, events=events, before=before)
+        for word in _each(hurting)
+    ):
         return False
     subjects = triggered.parts.get("subject", ())
     said = [
@@ -178,6 +181,7 @@ def _was_hurt_by(
     hurt: str,
     moment: Moment,
     actor: Actor,
+    *,
     events: tuple[GameEvent, ...],
     before: GameState,
 ) -> bool:
