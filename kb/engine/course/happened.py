@@ -17,7 +17,7 @@ from kb.engine.course.creating import added_to_all, merged, several_made, told_a
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
-from kb.engine.course.entering_actions import sacrificed_once
+from kb.engine.course.entering_actions import taken_once
 from kb.engine.course.excess import led_to_controllers, with_excess
 from kb.engine.course.inherent import inherent, remembering_speed
 from kb.engine.course.kept_moments import moment_of
@@ -83,9 +83,9 @@ def happened(
     together: Iterable[tuple[Replaced, ...]] = divided(moment, events, ways, used)
     if any(one.also for options in ways for one in options):
         found = [*together]
-        together = [*filter(sacrificed_once, found)] or found
+        together = [*filter(taken_once, found)] or found
         if together is found:
-            course = course.with_gaps("what is sacrificed for several that enter together")
+            course = course.with_gaps("what is done for several that enter together")
     for way in together:
         replaced = told_apart(way, moment.state.ids)
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
