@@ -3,6 +3,8 @@ they replace or prevent, and who and what an instruction is about."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from kb import vocabulary as v
@@ -19,7 +21,7 @@ from kb.engine.course.event_conditions import (
     of_event,
     speaks_of_affected,
 )
-from kb.engine.course.event_patterns import EventPatterns
+from kb.engine.course.event_patterns import TOGETHER, EventPatterns
 from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.spoken_roles import WHOSE, spoken_roles
@@ -188,7 +190,14 @@ class EventWords(EventPatterns):
         except NoLogic:
             self._not_told(definition, event)
             return None
-        return self._event(definition, as_it_is_after(event), apart_from_event(trigger), ())
+        together = event.verb in TOGETHER and event.together and event.op == ">="
+        one = msgspec.structs.replace(event, number=1) if together else event
+        clause = self._event(definition, as_it_is_after(one), apart_from_event(trigger), ())
+        if clause is not None and together and event.number > 1:
+            self._notes.fact("so_many_together", clause, event.number)
+            for role in filter(partial(getattr, event), TOGETHER[event.verb]):
+                self._notes.fact("taken_by_one", clause, role)
+        return clause
 
     def _replacing(self, definition: int, replacement: v.Replacement) -> None:
         for event in replacement.events:
