@@ -17,7 +17,8 @@ Conditions = tuple[v.Circumstance, ...]
 
 def apart_from_event(trigger: v.Trigger) -> Conditions:
     """The conditions of a trigger that speak of nothing that takes part in its event."""
-    apart = tuple(each for each in trigger.condition if not speaks_of_affected(each))
+    of_player = {*_of_its_player(trigger)}
+    apart = tuple(e for e in trigger.condition if not speaks_of_affected(e) and e not in of_player)
     if any(each.verb != "begin" for each in trigger.events):
         return apart
     # CR 500.6 — a step or turn that begins is the active player's.
@@ -32,13 +33,40 @@ def of_event(trigger: v.Trigger) -> Conditions:
     it isn't plain who that is."""
     hurting = hurting_conditions(trigger)
     found = tuple(e for e in trigger.condition if speaks_of_affected(e) and e not in hurting)
+    its_players = tuple(
+        with_parts(each, lambda word: ITS_PLAYER if word == _THAT else word)
+        for each in _of_its_player(trigger)
+    )
     if not found:
-        return ()
+        return its_players
     roles = {_role(each) for each in trigger.events}
     if len(roles) != 1:
         raise NoLogic
     mention = v.Mentioned("event", role=roles.pop())
-    return tuple(_mentioning(each, mention) for each in found)
+    return (*its_players, *(_mentioning(each, mention) for each in found))
+
+
+_THAT = v.Players("that")
+ITS_PLAYER = v.Players("mentioned", mention=v.Mentioned("event", role="subject"))
+"""The player who does what an ability waits for."""
+
+
+def _of_its_player(trigger: v.Trigger) -> Conditions:
+    """The conditions on the player who does what the words wait for ("whenever a player casts a
+    spell, if it's not their turn")."""
+    by_players = all(
+        each.verb != "begin"
+        and each.subject
+        and all(isinstance(p, v.Players) for p in each.subject)
+        for each in trigger.events
+    )
+    if not by_players:
+        return ()
+    return tuple(
+        each
+        for each in trigger.condition
+        if any_part(each, lambda word: word == _THAT) and not speaks_of_affected(each)
+    )
 
 
 def hurting_conditions(trigger: v.Trigger) -> dict[v.Circumstance, v.Filter]:

@@ -4,7 +4,7 @@ which zone to which, of which size, and in which manner."""
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.course.answering import counted_in_turn
+from kb.engine.course.answering import counted_in_turn, is_nth_counter
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.facts.circumstances import number_of_spells_cast
 from kb.engine.facts.dependency_facts import Reading
@@ -65,7 +65,7 @@ class EventPatterns(Statements):
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
         known = KNOWN_MANNERS | OF_VERB.get(event.verb, frozenset())
-        known |= {"tapped"} if event.verb == "enter" else set()
+        known |= {"tapped", "untapped"} if event.verb == "enter" else set()
         if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic
         self._sizes(definition, clause, event)
@@ -94,7 +94,9 @@ class EventPatterns(Statements):
 
     def _sizes(self, definition: int, clause: int, event: v.Event) -> None:
         """Which of several events it is, and of which size. Raises NoLogic."""
-        if event.nth is not None:
+        if is_nth_counter(event):
+            self._notes.fact("nth_counter", clause, event.nth)
+        elif event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)
             if event.verb == "cast" and (kind := number_of_spells_cast(event.object)) is not None:
                 self._notes.fact("counts_cast", clause, text(kind))

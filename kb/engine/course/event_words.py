@@ -16,6 +16,7 @@ from kb.engine.course.awaited_events import (
     waiting_zones,
 )
 from kb.engine.course.event_conditions import (
+    ITS_PLAYER,
     apart_from_event,
     cast_or_not,
     of_event,
@@ -33,6 +34,7 @@ from kb.engine.statements.statements import Asked
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
 from kb.vocabulary.parties import BY_DEFENCE
+from kb.vocabulary.parts import with_parts
 
 ASKED = Asked(
     question="happen", keywords=frozenset({"protection"}), anywhere=frozenset({"protection"})
@@ -51,6 +53,11 @@ STATE = "state"
 INSTRUCTION = "this instruction"
 """The id by which the law calls the instruction that is carried out."""
 ME: Symbol = term("resolved", text(INSTRUCTION))
+
+
+def _as_you(word: object) -> object:
+    """The player of an event as that player would say it: the conditions are asked so."""
+    return v.Players("you") if word == ITS_PLAYER else word
 
 
 class EventWords(EventPatterns):
@@ -185,7 +192,7 @@ class EventWords(EventPatterns):
         """The clause of an event that triggers an ability, with what can be told before the event;
         None where what is to be looked at after it can't be expressed either."""
         try:
-            for _ in self.conditions(of_event(trigger)):
+            for _ in self.conditions(with_parts(of_event(trigger), _as_you)):
                 pass
         except NoLogic:
             self._not_told(definition, event)

@@ -64,11 +64,22 @@ def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | No
 
 def _happened(said: v.Happened, countable: Countable) -> v.Condition | None:
     """Events of this turn that the state counts, without what narrows them down."""
-    parts = [_counted(event, said.period, countable) for event in said.events]
+    events = [one for event in said.events for one in _either(event)]
+    parts = [_counted(event, said.period, countable) for event in events]
     found = tuple(part for part in parts if part is not None)
     if len(found) != len(parts):
         return None
     return v.NotSo(v.AnyOf(found)) if said.negated else v.AnyOf(found)
+
+
+def _either(event: v.Event) -> tuple[v.Event, ...]:
+    """The events of which either is meant by one verb."""
+    verbs = EITHER.get(event.verb, (event.verb,))
+    return tuple(msgspec.structs.replace(event, verb=verb) for verb in verbs)
+
+
+EITHER = {"gain_or_lose_life": ("gain_life", "lose_life")}
+"""A verb for two actions."""
 
 
 def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:

@@ -304,6 +304,12 @@ def _tribute_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.ChoiceIs("mode", TRIBUTE_PAID) if _of_itself(said) else None
 
 
+def _exiled(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself is in exile."""
+    there = v.Count(v.And((v.IsSelf(), v.InZone(("exile",)))))
+    return v.Compare(there, ">=", v.Const(1)) if _of_itself(said) else None
+
+
 def _no_monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.NotSo(v.PlayerIs("monarch", "any"))
 
@@ -332,7 +338,7 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,
     **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
-    "exists": _exists, "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
+    "exists": _exists, "exiled": _exiled, "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
 }  # fmt: skip
 OF_COUNTER = (spent, _has_counters, _kicked_with)
 """What reads the kind of counters, or the mana, that a circumstance names."""
