@@ -94,7 +94,7 @@ class EventPatterns(Statements):
 
     def _sizes(self, definition: int, clause: int, event: v.Event) -> None:
         """Which of several events it is, and of which size. Raises NoLogic."""
-        if is_nth_counter(event):
+        if event.nth is not None and is_nth_counter(event):
             self._notes.fact("nth_counter", clause, event.nth)
         elif event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)

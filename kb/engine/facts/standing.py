@@ -338,7 +338,8 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,
     **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
-    "exists": _exists, "exiled": _exiled, "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
+    "exists": _exists, "exiled": _exiled,
+    **dict.fromkeys(("cast", "cast_by", "cast_from", "cast_by_from"), _cast),
 }  # fmt: skip
 OF_COUNTER = (spent, _has_counters, _kicked_with)
 """What reads the kind of counters, or the mana, that a circumstance names."""
