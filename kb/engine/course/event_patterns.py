@@ -116,6 +116,8 @@ class EventPatterns(Statements):
             self._notes.fact("size_said", clause, how, value)
         elif WITH_OTHERS in event.how and isinstance(event.value, v.Const):
             self._notes.fact("with_others", clause, event.value.number)
+        elif event.verb == "expend" and isinstance(event.value, v.Const):
+            self._notes.fact("mana_in_all", clause, event.value.number)
         elif event.value is not None:
             if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
                 raise NoLogic

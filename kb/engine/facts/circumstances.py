@@ -21,6 +21,7 @@ from kb.engine.facts.standing import (
     only_player,
     relations,
 )
+from kb.state.derived import CAST_BY_CONTROLLER
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
@@ -83,7 +84,9 @@ EITHER = {"gain_or_lose_life": ("gain_life", "lose_life")}
 
 
 def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:
-    for way in (_done_by_itself, _attacked, _left_graveyard, _damaged):
+    for way in (
+        _done_by_itself, _attacked, _left_graveyard, _damaged, _cast_from_hand, _cast_another,
+    ):  # fmt: skip
         found = way(event, period)
         if found is not None:
             return found
@@ -180,6 +183,40 @@ def _left_graveyard(event: v.Event, period: str) -> v.Condition | None:
     if event != plain or who is None or period != "this_turn":
         return None
     return v.Compare(v.PlayerNumber("cards_left_graveyard", who), event.op, v.Const(event.number))
+
+
+_OWN_HAND = v.Objects(v.InZone(("hand",)), (v.Relation("owned_by", (v.Players("you"),)),))
+
+
+def _cast_from_hand(event: v.Event, period: str) -> v.Condition | None:
+    """That you cast spells from your hand this turn."""
+    from_hand = v.Objects(v.InZone(("stack",)), (v.Relation("in_place", (_OWN_HAND,)),))
+    plain = v.Event(
+        "cast", subject=(v.Players("you"),), object=(from_hand,), op=event.op, number=event.number,
+        together=event.together,
+    )  # fmt: skip
+    if event != plain or period != "this_turn":
+        return None
+    return v.Compare(v.PlayerNumber("spells_cast_from_hand"), event.op, v.Const(event.number))
+
+
+def _cast_another(event: v.Event, period: str) -> v.Condition | None:
+    """That you cast another spell than the object itself this turn, if it was one: of what counts,
+    it may be one."""
+    match event.object:
+        case (v.Objects(v.And(parts), ()),) if v.Not(v.IsSelf()) in parts:
+            others = tuple(each for each in parts if each != v.Not(v.IsSelf()))
+        case _:
+            return None
+    kind = v.And(others) if len(others) > 1 else others[0]
+    plain = v.Event("cast", subject=(v.Players("you"),), object=event.object)
+    number = number_of_spells_cast((v.Objects(kind),))
+    if event != plain or number is None or period != "this_turn":
+        return None
+    since = v.Or((v.InZone(("stack",)), v.HasStatus("entered_this_turn")))
+    of_kind = () if kind == v.InZone(("stack",)) else (_bare(kind),)
+    itself = v.Count(v.And((v.IsSelf(), v.HasStatus(CAST_BY_CONTROLLER), since, *of_kind)))
+    return v.Compare(v.PlayerNumber(number), ">", itself)
 
 
 def _damaged(event: v.Event, period: str) -> v.Condition | None:

@@ -245,6 +245,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("activated", object=obj.id)
         case v.Trigger(limit="once_each_turn" | "done_once_each_turn") if obj is not None:
             yield _Asked("triggered", object=obj.id)
+        case v.Event(verb="expend", subject=subject):
+            yield from _of_kind("expend", subject, "mana_spent_on_spells")
         case v.Event(verb="draw", how=how) if "not_first_of_draw_step" in how:
             yield _Asked("cards_drawn_in_draw_step", "active")
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
