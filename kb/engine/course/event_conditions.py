@@ -18,7 +18,12 @@ Conditions = tuple[v.Circumstance, ...]
 def apart_from_event(trigger: v.Trigger) -> Conditions:
     """The conditions of a trigger that speak of nothing that takes part in its event."""
     of_player = {*_of_its_player(trigger)}
-    apart = tuple(e for e in trigger.condition if not speaks_of_affected(e) and e not in of_player)
+    declared = _of_declared(trigger)
+    apart = tuple(
+        declared.get(e, e)
+        for e in trigger.condition
+        if not speaks_of_affected(e) and e not in of_player
+    )
     if any(each.verb != "begin" for each in trigger.events):
         return apart
     # CR 500.6 — a step or turn that begins is the active player's.
@@ -69,6 +74,39 @@ def _of_its_player(trigger: v.Trigger) -> Conditions:
     )
 
 
+TOTAL_POWER = "total_power"
+"""How creatures are declared as attackers that have so much power together."""
+
+
+def total_declared(event: v.Event) -> v.Condition | None:
+    """That the creatures with which you have just attacked have so much power together; None for
+    other events."""
+    match event.subject, event.value:
+        case (v.Objects(word, ()),), v.Const():
+            such = v.And((word, v.HasStatus("attacking"), v.Controlled("you")))
+            plain = v.Event(
+                "attack", subject=event.subject, by=(v.Players("you"),), how=(TOTAL_POWER,),
+                together=True, apart=event.apart, value=event.value,
+            )  # fmt: skip
+            if event == plain:
+                return v.Compare(v.Extreme("total", "power", such), ">=", event.value)
+    return None
+
+
+def _of_declared(trigger: v.Trigger) -> dict[v.Circumstance, v.Circumstance]:
+    """Its conditions on what was declared in the declaration that it waits for ("if you attacked
+    with creatures with total power 6 or greater this combat"), each as one on what attacks then."""
+    found: dict[v.Circumstance, v.Circumstance] = {}
+    if any(each.verb != "attack" for each in trigger.events):
+        return found
+    for each in trigger.condition:
+        match each:
+            case v.Happened((event,), "this_combat", negated=False):
+                if (condition := total_declared(event)) is not None:
+                    found[each] = condition
+    return found
+
+
 def hurting_conditions(trigger: v.Trigger) -> dict[v.Circumstance, v.Filter]:
     """Its conditions that say what has dealt damage this turn to what is dealt damage by the event
     ("if a Giant you controlled dealt damage to it this turn"), each with what that is."""
@@ -99,7 +137,9 @@ _AFFECTED = (v.Objects(v.IsAffected()),)
 def when_resolving(trigger: v.Trigger) -> Conditions:
     """All its conditions that may not be so any more when the ability resolves, and are looked at
     again then. Raises NoLogic."""
-    return (*apart_from_event(trigger), *of_event(trigger))
+    settled = {*_of_declared(trigger).values()}
+    apart = tuple(each for each in apart_from_event(trigger) if each not in settled)
+    return (*apart, *of_event(trigger))
 
 
 def cast_or_not(event: v.Event) -> v.Event:

@@ -21,6 +21,7 @@ from kb.engine.course.event_conditions import (
     cast_or_not,
     of_event,
     speaks_of_affected,
+    total_declared,
 )
 from kb.engine.course.event_patterns import TOGETHER, EventPatterns
 from kb.engine.course.memory import Memory
@@ -197,9 +198,13 @@ class EventWords(EventPatterns):
         except NoLogic:
             self._not_told(definition, event)
             return None
+        conditions = apart_from_event(trigger)
+        if (declared := total_declared(event)) is not None:
+            event = msgspec.structs.replace(event, how=(), value=None)
+            conditions = (*conditions, declared)
         together = event.verb in TOGETHER and event.together and event.op == ">="
         one = msgspec.structs.replace(event, number=1) if together else event
-        clause = self._event(definition, as_it_is_after(one), apart_from_event(trigger), ())
+        clause = self._event(definition, as_it_is_after(one), conditions, ())
         if clause is not None and together and event.number > 1:
             self._notes.fact("so_many_together", clause, event.number)
             for role in filter(partial(getattr, event), TOGETHER[event.verb]):
