@@ -36,7 +36,9 @@ from kb.engine.course.done_together import done_together, runs
 from kb.engine.course.drawing import drawing
 from kb.engine.course.friends import befriended
 from kb.engine.course.given_x import knowing_x
+from kb.engine.course.happened import happened
 from kb.engine.course.in_turn import in_turn, order_from
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.made_for_each import at_once, at_once_unless_paid, made_for, with_its_own
 from kb.engine.course.memory import EACH, WILLING_ONES
@@ -50,7 +52,7 @@ from kb.engine.course.replaced import Further
 from kb.engine.course.results import Choice, Course
 from kb.engine.course.settled_x import settled
 from kb.engine.course.several_payers import answered
-from kb.engine.course.voting import voted
+from kb.engine.course.voting import voted, votes_told
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of, players_of
 from kb.engine.facts.filters import NoLogic
@@ -508,12 +510,19 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
             yield decided(way, choice, each)
 
 
-OF_KIND = {VOTE: voted, FRIEND_OR_FOE: befriended, **dict.fromkeys(OF_PILES, piled)}
+OF_KIND = {FRIEND_OR_FOE: befriended, **dict.fromkeys(OF_PILES, piled)}
 """Kind of choice → how it is made, and what is known of it afterwards."""
 
 
 def _chooses(way: Way, step: v.Chooses) -> Iterator[Way]:
     """What comes of a choice."""
+    if step.kind == VOTE:
+        for known, choices in voted(way.course.state, step, way.actor, way.memory):
+            after_ = msgspec.structs.replace(way.choosing(*choices).being_done(True), memory=known)
+            moment, votes = moment_of(way.course.state), votes_told(choices)
+            for course, more in happened(after_.course, moment, votes, way.used):
+                yield from with_further(after_, course, more)
+        return
     if step.kind in OF_KIND:
         for known, choices in OF_KIND[step.kind](way.course.state, step, way.actor, way.memory):
             after_ = way.choosing(*choices).being_done(True)

@@ -40,7 +40,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
-from kb.vocabulary.several import FOE, FRIEND, WILLING
+from kb.vocabulary.several import FOE, FRIEND, VOTERS, WILLING
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
@@ -233,6 +233,9 @@ class Instructed:
     def _willing(self, players: v.Players) -> list[str]:
         """The players of a description who have chosen to do what several might, or have not; who
         were chosen as friends or as foes."""
+        if players.who in VOTERS:
+            voted = self.memory.meant.get(v.Mentioned("event", role=VOTERS[players.who]), ())
+            return [name for name in apnap(self.state) if name in voted]
         chosen = players.who in (FRIEND, FOE)
         which = FRIENDS if chosen else WILLING_ONES
         if which not in self.memory.meant:
@@ -433,10 +436,10 @@ def _of_will(relation: v.Relation) -> bool:
 
 
 def _speaks_of_will(partaker: v.Partaker) -> bool:
-    """Whether players are told by what they have chosen to do, or were chosen as."""
+    """Whether players are told by what they have chosen to do, or were chosen as, or voted for."""
     if not isinstance(partaker, v.Players):
         return False
-    return partaker.who in (FRIEND, FOE) or any(map(_of_will, partaker.relations))
+    return partaker.who in (FRIEND, FOE, *VOTERS) or any(map(_of_will, partaker.relations))
 
 
 def _whoever(partaker: v.Partaker) -> v.Partaker:
@@ -444,7 +447,7 @@ def _whoever(partaker: v.Partaker) -> v.Partaker:
     if not isinstance(partaker, v.Players):
         return partaker
     plain = tuple(each for each in partaker.relations if not _of_will(each))
-    who = "any" if partaker.who in (FRIEND, FOE) else partaker.who
+    who = "any" if partaker.who in (FRIEND, FOE, *VOTERS) else partaker.who
     return msgspec.structs.replace(partaker, who=who, relations=plain)
 
 
