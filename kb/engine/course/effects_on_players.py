@@ -72,12 +72,12 @@ def _had_by_chosen(objects: Any) -> Any:
     words of their description; any other word as it is."""
     if not isinstance(objects, v.Objects):
         return objects
-    found = [_HAD.get(each) for each in objects.relations]
-    if not found or None in found:
+    found = [_HAD[each] for each in objects.relations if each in _HAD]
+    if not found or len(found) < len(objects.relations):
         return objects
     word = objects.filter
     parts = word.all if isinstance(word, v.And) else (word,)
-    return v.Objects(v.And((*parts, *filter(None, found))), (), objects.noun)
+    return v.Objects(v.And((*parts, *found)), (), objects.noun)
 
 
 _HAD: dict[v.Relation, v.Filter] = {
