@@ -28,6 +28,7 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.spoken_roles import WHOSE, spoken_roles
 from kb.engine.course.waiting import awaited
+from kb.engine.facts.circumstances import first_of_turn
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
@@ -199,6 +200,8 @@ class EventWords(EventPatterns):
             self._not_told(definition, event)
             return None
         conditions = apart_from_event(trigger)
+        if first_of_turn(trigger):
+            event = msgspec.structs.replace(event, nth=None, period=None)
         if (declared := total_declared(event)) is not None:
             event = msgspec.structs.replace(event, how=(), value=None)
             conditions = (*conditions, declared)

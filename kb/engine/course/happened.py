@@ -37,7 +37,12 @@ from kb.engine.course.results import (
 )
 from kb.engine.course.returning import returned
 from kb.engine.course.told_shields import with_shields
-from kb.engine.course.triggering import is_met_after, triggered_ability, triggered_by_state
+from kb.engine.course.triggering import (
+    is_met_after,
+    may_be_later,
+    triggered_ability,
+    triggered_by_state,
+)
 from kb.engine.course.using_up import shared, used_up
 from kb.engine.course.waiting import once_only, without_triggered
 from kb.engine.events.event import GameEvent
@@ -250,6 +255,8 @@ def _met(
     gaps: list[str] = []
     for each in found:
         try:
+            if may_be_later(each, moment):
+                raise NotCarriedOut("whether this is the first time in the turn")
             if is_met_after(each, moment, events, before):
                 met.append(each)
         except (NoLogic, NotCarriedOut) as why:

@@ -11,6 +11,7 @@ from kb import vocabulary as v
 from kb.editions import parameter, rule_for
 from kb.engine.course.answering import answered
 from kb.engine.course.answers import Triggered
+from kb.engine.course.awaited_events import of_itself
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_conditions import hurting_conditions, of_event
@@ -22,6 +23,7 @@ from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.spoken_roles import WHOSE, meant_abilities, spoken_roles
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
+from kb.engine.facts.circumstances import first_of_turn
 from kb.state.game_state import DelayedAbility, GameState, StackAbility, TriggeringEvent
 from kb.state.unknown_cards import PUBLIC
 
@@ -66,7 +68,7 @@ def triggered_ability(
         moment.final.controller(ability.owner),
         first + triggered.event,
         ability.line if still_there else in_own_words(ability.line, ability.owner, moment),
-        trigger is not None and trigger.limit == "once_each_turn",
+        trigger is not None and (trigger.limit == "once_each_turn" or first_of_turn(trigger)),
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
         moved=(ability.owner,) if parted and not triggered.with_host else (),
@@ -172,6 +174,27 @@ def is_met_after(
     return are_met(moment.state, said[0], actor, Memory(mentions))
 
 
+def may_be_later(triggered: Triggered, moment: Moment) -> bool:
+    """Whether an ability that waits for the first time in a turn may be looking at another one:
+    what happened before it was there, or under another's control, isn't known."""
+    ability = moment.ability_of(triggered.effect)
+    if ability is None:
+        return False
+    trigger = ability.words.trigger
+    if trigger is None or not first_of_turn(trigger):
+        return False
+    source = next(each for each in moment.state.objects if each.id == ability.owner)
+    entered = bool(source.history.entered)
+    if "sick" in source.status and not entered:
+        return True
+    if ability.number in (source.history.triggered or {}):
+        return False
+    is_gained = str(triggered.effect.arguments[2]) != PRINTED
+    return is_gained or (entered and not of_itself(ability.words))
+
+
+PRINTED = "printed"
+"""Where an ability comes from that its object has by itself."""
 HURTING = v.Mentioned("event", role="hurting")
 """What has dealt damage to what an ability waits for."""
 

@@ -289,3 +289,21 @@ def _under_whose_control(event: v.Event) -> v.Who | None:
     if theirs and theirs[0][:2] != ("controlled_by", False):
         return None
     return only_player(said) if whole else None
+
+
+OF_TURN = frozenset({"draw", "cast", "gain_life", "lose_life"})
+"""The events of which players know how many there were this turn."""
+_ITSELF = (v.Objects(v.IsSelf()),)
+
+
+def first_of_turn(trigger: v.Trigger) -> bool:
+    """Whether an ability waits for the first time in a turn that something is done to its object,
+    or that you do something: it has triggered then, if it was there."""
+    if trigger.condition or trigger.unread is not None or not trigger.events:
+        return False
+    return all(
+        (each.nth, each.period) == (1, "each_turn")
+        and each.verb not in OF_TURN
+        and (each.subject in (_ITSELF, (v.Players("you"),)) or each.object == _ITSELF)
+        for each in trigger.events
+    )

@@ -14,6 +14,7 @@ from kb.engine.facts import keyword_costs
 from kb.engine.facts.circumstances import (
     as_condition,
     countable_in,
+    first_of_turn,
     number_of_spells_cast,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
@@ -244,6 +245,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:
             yield _Asked("activated", object=obj.id)
         case v.Trigger(limit="once_each_turn" | "done_once_each_turn") if obj is not None:
+            yield _Asked("triggered", object=obj.id)
+        case v.Trigger() if obj is not None and first_of_turn(word):
             yield _Asked("triggered", object=obj.id)
         case v.Event(verb="expend", subject=subject):
             yield from _of_kind("expend", subject, "mana_spent_on_spells")
