@@ -71,7 +71,8 @@ OF_EVENTS = (
     "damage-to-a-planeswalker-instead-3", "less-than-nothing-6", "control-gained-and-exchanged-5",
     "what-becomes-prepared-has-a-copy-in-exile-1", "what-becomes-prepared-has-a-copy-in-exile-4",
     "casting-a-copy-is-casting-once-1", "control-for-as-long-as-4",
-    "a-token-counts-on-what-created-it-5",
+    "a-token-counts-on-what-created-it-5", "the-nth-counter-2026-2",
+    "drawn-from-the-bottom-2026-1",
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
@@ -94,6 +95,8 @@ OF_TURNS = (
     "a-subgame-begins-with-the-libraries-1", "dethrone-5",
     "a-game-begun-with-a-card-on-the-battlefield-1", "the-game-is-restarted-1",
     "a-player-is-controlled-during-the-next-turn-3", "mutate-is-no-entering-2026-1",
+    "attacking-with-so-many-2026-1", "attacking-with-others-2026-1", "a-crime-2026-1",
+    "expending-so-much-2026-2", "after-a-vote-2026-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (
