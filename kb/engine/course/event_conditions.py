@@ -56,16 +56,17 @@ ITS_PLAYER = v.Players("mentioned", mention=v.Mentioned("event", role="subject")
 """The player who does what an ability waits for."""
 
 
+def _is_of_one_player(event: v.Event) -> bool:
+    """Whether an event is something that a player does, and no other player has a part in it."""
+    others = (*event.object, *event.by, *event.owner)
+    by_player = bool(event.subject) and all(isinstance(p, v.Players) for p in event.subject)
+    return event.verb != "begin" and by_player and not any(isinstance(p, v.Players) for p in others)
+
+
 def _of_its_player(trigger: v.Trigger) -> Conditions:
     """The conditions on the player who does what the words wait for ("whenever a player casts a
     spell, if it's not their turn")."""
-    by_players = all(
-        each.verb != "begin"
-        and each.subject
-        and all(isinstance(p, v.Players) for p in each.subject)
-        for each in trigger.events
-    )
-    if not by_players:
+    if not all(map(_is_of_one_player, trigger.events)):
         return ()
     return tuple(
         each
