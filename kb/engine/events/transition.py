@@ -175,7 +175,7 @@ class Transition:
         players = [*players_after(state, self._derived)]
         there = {each.id for each in state.objects} - gone
         no_sources = self._no_sources(gone)
-        exiled = {one.string for one, zone in self._read("changes_zone", 3) if zone.name == "exile"}
+        exiled = {one.string for (one,) in self._read("just_exiled", 2)}
         objects, parts = self._with_components(self._objects())
         facts = msgspec.structs.replace(
             state,
@@ -187,7 +187,6 @@ class Transition:
             **seats_without(state, players, left, seated),
             objects=tuple(
                 losing_sight(
-                    # CR 607.2b — what it exiles as it enters, it has exiled as that object.
                     unlinked(each, gone if each.id in exiled else no_sources, parted | gone),
                     parted | gone,
                 )
