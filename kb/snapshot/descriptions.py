@@ -371,6 +371,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "nonland_permanents_left": "how many permanents but lands left the battlefield under the "
         "player's control this turn",
         "cards_left_graveyard": "how many cards left the player's graveyard this turn",
+        "crimes_committed": "how often the player committed a crime this turn",
+        "spells_cast_from_hand": "how many spells the player cast from a hand this turn",
+        "mana_spent_on_spells": "how much mana the player spent to cast spells this turn",
         "creatures_entered": "how many creatures entered under the player's control this turn",
         "artifacts_entered": "how many artifacts entered under the player's control this turn",
         "lands_entered": "how many lands entered under the player's control this turn",

@@ -109,6 +109,9 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     artifacts_sacrificed: Count | None = None
     nonland_permanents_left: Count | None = None
     cards_left_graveyard: Count | None = None
+    crimes_committed: Count | None = None
+    spells_cast_from_hand: Count | None = None
+    mana_spent_on_spells: Count | None = None
     creatures_entered: Count | None = None
     artifacts_entered: Count | None = None
     lands_entered: Count | None = None

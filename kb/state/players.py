@@ -18,6 +18,7 @@ OF_HISTORY = (
     "noncreature_spells_cast", "nonartifact_spells_cast", "instants_and_sorceries_cast",
     "instants_cast", "enchantments_cast",
     "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
+    "crimes_committed", "spells_cast_from_hand", "mana_spent_on_spells",
     "creatures_entered", "artifacts_entered", "lands_entered", "nonland_permanents_entered",
     "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "speed_triggers",
     "spells_cast_last_turn", "life_lost_last_turn", "cards_drawn_in_draw_step",

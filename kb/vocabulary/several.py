@@ -9,7 +9,10 @@ WILLING = "willing"
 """What relates those who have chosen to do what each of several players might do to that."""
 FRIEND, FOE = "friend", "foe"
 """The words for those who were chosen as one or as the other."""
-SEVERAL = ("any", "opponent", "other", "subgame_winner", "subgame_loser", FRIEND, FOE)
+VOTERS = {"voted_alike": "by", "voted_otherwise": "object"}
+"""The words for opponents who voted for a choice that you voted for, or for one that you didn't →
+the role in which an ability that waits for the vote knows them."""
+SEVERAL = (*VOTERS, "any", "opponent", "other", "subgame_winner", "subgame_loser", FRIEND, FOE)
 """The words for several players."""
 OWN = "own"
 """The role of what each of several players did something to, by himself."""
@@ -24,4 +27,4 @@ def of_several(action: GameAction) -> bool:
     return any(isinstance(who, Players) and who.who in SEVERAL for who in action.subject)
 
 
-__all__ = ["FOE", "FRIEND", "OWN", "PUT", "SEVERAL", "WILLING", "of_several"]
+__all__ = ["FOE", "FRIEND", "OWN", "PUT", "SEVERAL", "VOTERS", "WILLING", "of_several"]

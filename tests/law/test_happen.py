@@ -291,3 +291,40 @@ def test_what_comes_in_the_place_of_tokens_with_counters_is_told() -> None:
     assert [each.partial for each in board.happen("Incubate 2.", controller="A")] == [True]
     assert [each.partial for each in board.happen("Investigate.", controller="A")] == [False]
     assert [each.partial for each in board.happen("Incubate 2.", controller="B")] == [False]
+
+
+def test_what_dealt_damage_before_is_told_where_it_isnt_known() -> None:
+    text = (
+        "Whenever a creature an opponent controls is dealt excess damage, if a Giant you "
+        "controlled dealt damage to it this turn, draw a card."
+    )
+    bear = {"type_line": "Creature — Bear", "power": 2, "toughness": 4}
+    board = Board.from_dict({
+        "players": {"A": {"library": 5}, "B": {}},
+        "battlefield": [
+            {"id": "watcher", "name": "Watcher", **bear, "oracle_text": text, "controller": "A"},
+            {"id": "cub", "name": "Cub", **bear, "controller": "A"},
+            {"id": "hurt", "name": "Hurt", **bear, "controller": "B", "damage": 1},
+        ],
+    }, cards=None)  # fmt: skip
+    (outcome,) = board.happen("cub deals 4 damage to hurt.", controller="A")
+    assert outcome.partial and not outcome.triggered
+
+
+def test_whether_it_is_the_first_time_is_told_where_that_isnt_known() -> None:
+    text = "Whenever you surveil for the first time each turn, you gain 1 life."
+    told = {
+        "id": "snitch",
+        "name": "Snitch",
+        "type_line": "Creature — Homunculus",
+        "power": 1,
+        "toughness": 1,
+        "oracle_text": text,
+        "controller": "A",
+    }
+    players = {"A": {"library": 5}, "B": {}}
+    new = {**told, "history": {"entered": True}}
+    board = Board.from_dict({"players": players, "battlefield": [new]}, cards=None)
+    assert all(each.partial and not each.triggered for each in board.happen("Surveil 1."))
+    board = Board.from_dict({"players": players, "battlefield": [told]}, cards=None)
+    assert all(not each.partial and each.triggered for each in board.happen("Surveil 1."))

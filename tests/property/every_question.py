@@ -71,7 +71,8 @@ OF_EVENTS = (
     "damage-to-a-planeswalker-instead-3", "less-than-nothing-6", "control-gained-and-exchanged-5",
     "what-becomes-prepared-has-a-copy-in-exile-1", "what-becomes-prepared-has-a-copy-in-exile-4",
     "casting-a-copy-is-casting-once-1", "control-for-as-long-as-4",
-    "a-token-counts-on-what-created-it-5",
+    "a-token-counts-on-what-created-it-5", "the-nth-counter-2026-2",
+    "drawn-from-the-bottom-2026-1",
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
@@ -97,6 +98,8 @@ OF_TURNS = (
     "combat-damage-of-a-planeswalker-waits-on-the-stack-2007-1",
     "a-source-that-was-chosen-and-has-left-2003-1",
     "a-target-is-illegal-for-what-the-source-was-2026-1",
+    "attacking-with-so-many-2026-1", "attacking-with-others-2026-1", "a-crime-2026-1",
+    "expending-so-much-2026-2", "after-a-vote-2026-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (

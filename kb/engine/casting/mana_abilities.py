@@ -87,10 +87,20 @@ def life_of(due: Sequence[Paid]) -> int:
     return 2 * sum(each.number for each in due if each.by == "life")
 
 
-def mana_spent(course: Course, player: str, due: Sequence[Paid]) -> Iterator[Course]:
+CASTING = {"as": "casting"}
+"""How mana is spent that pays for a spell which is cast."""
+
+
+def mana_spent(
+    course: Course, player: str, due: Sequence[Paid], *, casting: bool = False
+) -> Iterator[Course]:
     """The courses in which the mana that pays is spent."""
     spent = "".join(f"{{{each.mana}}}" * each.number for each in due if each.mana)
-    event = GameEvent("spend_mana", player, of_player=True, words={"mana": spent})
+    number = sum(each.number for each in due if each.mana)
+    event = GameEvent(
+        "spend_mana", player, of_player=True, words={"mana": spent}, numbers={"value": number},
+        terms=CASTING if casting else {},
+    )  # fmt: skip
     yield from occurring(course, (event,) if spent else ())
 
 

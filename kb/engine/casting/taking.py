@@ -30,6 +30,7 @@ from kb.engine.casting.proposing import (
 )
 from kb.engine.casting.remembering import asks_what_paid, with_life_for_symbols, with_mana_spent
 from kb.engine.casting.special import SPECIAL, events_of
+from kb.engine.course.aiming import ANNOUNCED
 from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course
@@ -165,7 +166,14 @@ class Action:
         players = {each.name for each in course.state.players}
         words, doing = {"object": id_, "source": id_}, {"cause": self.payer.player}
         events = tuple(
-            GameEvent("become_target", each, of_player=each in players, words=words, players=doing)
+            GameEvent(
+                "become_target",
+                each,
+                of_player=each in players,
+                words=words,
+                players=doing,
+                terms=ANNOUNCED,
+            )
             for each in dict.fromkeys(announced.targets)
         )
         yield from occurring(course, events)
@@ -197,7 +205,8 @@ class Action:
         if self.payer.candidate.action == "cast" and id_ is not None:
             course = with_mana_spent(course, self.payer, id_, outlay.example)
             course = with_life_for_symbols(course, id_, due)
-        for spent in mana_spent(course, self.payer.player, due):
+        casting = self.payer.candidate.action == "cast"
+        for spent in mana_spent(course, self.payer.player, due, casting=casting):
             for helped in self._helped(spent, costs, outlay.example):
                 life = outlay.price.life + life_of(due)
                 for each in life_paid(helped, self.payer.player, life):

@@ -24,14 +24,28 @@ MOST_AIMS = 200
 """More ways to choose other targets are not gone through."""
 
 
-def becoming_targets(state: GameState, id_: str, targets: Ids) -> tuple[GameEvent, ...]:
-    """The events by which objects and players become the targets of a spell or ability; what is
-    another object by now doesn't."""
+ANNOUNCED = {"as": "announced"}
+"""How something becomes the target of what is cast, activated or triggers, and is no copy."""
+
+
+def becoming_targets(
+    state: GameState, id_: str, targets: Ids, *, new: bool = False
+) -> tuple[GameEvent, ...]:
+    """The events by which objects and players become the targets of a spell or ability, as it is
+    `new` on the stack or as it gets others; what is another object by now doesn't."""
     players = {each.name for each in state.players}
     here = _on_stack(state, id_)
+    announced = isinstance(here, StackAbility) and here.kind == "triggered" and not here.copy
     words, doing = {"object": id_, "source": id_}, {"cause": here.controller_or_owner}
     return tuple(
-        GameEvent("become_target", each, of_player=each in players, words=words, players=doing)
+        GameEvent(
+            "become_target",
+            each,
+            of_player=each in players,
+            words=words,
+            players=doing,
+            terms=ANNOUNCED if new and announced else {},
+        )
         for each in dict.fromkeys(targets)
         if each not in here.moved
     )

@@ -56,10 +56,21 @@ def counted_in_turn(event: v.Event) -> bool:
     """Whether which time in a turn an event is about is known of players, if it is said."""
     if event.nth is None:
         return not event.period
+    if is_nth_counter(event):
+        return True
     first = event.nth == 1 and event.verb in ("gain_life", "lose_life")
     spells = event.verb == "cast" and number_of_spells_cast(event.object) is not None
     known = event.verb == "draw" or spells or first
-    return known and event.period == "each_turn"
+    of_such_a_turn = event.step == "turn" and event.period in (None, "ever")
+    return known and (event.period == "each_turn" or of_such_a_turn)
+
+
+def is_nth_counter(event: v.Event) -> bool:
+    """Whether an event is that so many counters of a kind come to be on something."""
+    kind = event.counter not in (None, "any")
+    return (
+        event.verb == "put_counters" and kind and event.nth is not None and event.period == "ever"
+    )
 
 
 def parts_of_verbs(verbs: Iterable[str]) -> Iterator[Symbol]:

@@ -71,7 +71,7 @@ def _of_entering(outcome: v.Enters) -> v.Value | None:
     """With how many counters something enters, where that must be counted and is understood."""
     number, each = outcome.number, outcome.each
     match number, each:
-        case (None | v.Const(), None) | (v.Tally(), _) | (_, v.Tally()):
+        case (None | v.Const(), None) | (v.Tally(), _) | (_, v.Tally()) | (_, v.ThatMuch()):
             return None
         case (None, _):
             return each

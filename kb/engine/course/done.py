@@ -26,8 +26,8 @@ from kb.vocabulary.several import OWN, PUT, of_several
 
 COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
 """The actions of which "that many" is how many objects they were done to."""
-MEASURED = ("lose_life", "gain_life")
-"""The actions of which "that much" is how much it was of all players together."""
+MEASURED = ("lose_life", "gain_life", "remove_counters")
+"""The actions of which "that much" is how much it was of all players, or objects, together."""
 
 
 def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[Further, ...]]]:

@@ -12,13 +12,9 @@ from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
 from kb.engine.course.whom import players_of
 from kb.state.game_state import GameState
-from kb.vocabulary.parts import any_part, with_parts
+from kb.vocabulary.parts import any_part, every_part, with_parts
 
 CHOSEN = v.Players("chosen")
-WHO_IS_ATTACKED = ("attack",)
-"""The verbs of statements of which the object may be a player who was spoken of."""
-
-
 OWNER = (v.Players("owner"),)
 YOU = (v.Players("you"),)
 
@@ -48,27 +44,43 @@ def of_owners(
 def of_a_player(
     state: GameState, step: v.Creates, actor: Actor, memory: Memory
 ) -> tuple[v.Creates, Memory]:
-    """The effect and what is known of it where it says whom something attacks ("attacks that player
-    this turn if able", 508.1d): he is the one who is chosen for it. Raises NotCarriedOut."""
+    """The effect and what is known of it where what it says of the rules speaks of one player
+    ("creatures that player controls can't block this turn"): he is the one who is chosen for it.
+    Raises NotCarriedOut."""
     said = {
         party
-        for rule in step.rules
-        if rule.verb in WHO_IS_ATTACKED
-        for party in rule.object
-        if isinstance(party, v.Players) and party.mention is not None
+        for party in every_part(step.rules)
+        if isinstance(party, v.Players) and party.mention in memory.meant and not party.relations
     }
     if not said:
         return step, memory
-    players = players_of(state, tuple(said), actor, memory)
+    players = {name for each in said for name in players_of(state, (each,), actor, memory)}
     if len(players) != 1 or any_part(step, lambda each: each == CHOSEN):
         raise NotCarriedOut("whom an effect speaks of")
 
     def chosen(word: Any) -> Any:
         return CHOSEN if word in said else word
 
-    rules = tuple(
-        msgspec.structs.replace(each, object=with_parts(each.object, chosen)) for each in step.rules
-    )
-    choices: dict[str, str | int] = {**memory.choices, "player": players[0]}
+    choices: dict[str, str | int] = {**memory.choices, "player": players.pop()}
     memory = msgspec.structs.replace(memory, choices=choices)
+    rules = with_parts(with_parts(step.rules, chosen), _had_by_chosen)
     return msgspec.structs.replace(step, rules=rules), memory
+
+
+def _had_by_chosen(objects: Any) -> Any:
+    """The objects that the chosen player controls or owns, where that is said of them besides, in
+    words of their description; any other word as it is."""
+    if not isinstance(objects, v.Objects):
+        return objects
+    found = [_HAD[each] for each in objects.relations if each in _HAD]
+    if not found or len(found) < len(objects.relations):
+        return objects
+    word = objects.filter
+    parts = word.all if isinstance(word, v.And) else (word,)
+    return v.Objects(v.And((*parts, *found)), (), objects.noun)
+
+
+_HAD: dict[v.Relation, v.Filter] = {
+    v.Relation("controlled_by", (CHOSEN,)): v.Controlled("chosen"),
+    v.Relation("owned_by", (CHOSEN,)): v.Owned("chosen"),
+}

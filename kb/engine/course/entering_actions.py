@@ -1,5 +1,5 @@
 """What is done as a permanent enters the battlefield, before it does: cards revealed, permanents
-sacrificed, with a counter for each (614.1c)."""
+sacrificed, counters removed, with a counter for each (614.1c)."""
 
 from __future__ import annotations
 
@@ -33,28 +33,34 @@ def is_counted(outcome: v.Enters) -> bool:
         case v.Enters(
             steps=(v.GameAction(label=int(label)),),
             number=v.Const(),
-            each=v.Count(filter=v.Mentioned(of="step", number=number)),
+            each=v.Count(filter=v.Mentioned(of="step", number=number))
+            | v.ThatMuch(of=v.Mentioned(of="step", number=number)),
         ):
             return label == number
     return False
 
 
+TAKEN = ("sacrifice", "remove_counters", "exile")
+"""What is done to something but once: it is gone then."""
+
+
 def takes_away(replacement: v.Replacement | None) -> bool:
-    """Whether an effect has something sacrificed as an object enters: what is gone then can't be
-    for another one."""
+    """Whether an effect has something sacrificed, exiled or removed as an object enters: what is
+    gone then can't be for another one."""
     outcomes = replacement.outcomes if replacement is not None else ()
     return any(
-        isinstance(step, v.GameAction) and step.verb == "sacrifice"
+        isinstance(step, v.GameAction) and step.verb in TAKEN
         for each in outcomes
         if isinstance(each, v.Enters) and is_counted(each)
         for step in each.steps
     )
 
 
-def sacrificed_once(ways: Iterable[Replaced]) -> bool:
-    """Whether nothing is sacrificed for several objects that enter together."""
+def taken_once(ways: Iterable[Replaced]) -> bool:
+    """Whether nothing is sacrificed, exiled or removed for several objects that enter together."""
     beside = (one for way in ways for also in way.also for one in also.all())
-    given = [e.subject for one in beside for e in one.events if e.verb == "sacrifice"]
+    events = (each for one in beside for each in one.events if each.verb in TAKEN)
+    given = [(each.subject, each.words.get("counter")) for each in events]
     return len(given) == len(set(given))
 
 
@@ -63,12 +69,21 @@ def done_as_entering(state: GameState, entering: str, outcome: v.Enters, by: str
     there. Raises NotCarriedOut."""
     (action,) = outcome.steps
     assert isinstance(action, v.GameAction)
-    said = Instructed(state, action, Actor(by, entering), Memory())
+    # CR 107.3m — any X of it is that of the spell that the object was.
+    x = next((each.x for each in state.objects if each.id == entering), None)
+    said = Instructed(state, action, Actor(by, entering, x=x), Memory())
     for doing in [*doings(said)]:
         choices = tuple(
             msgspec.structs.replace(each, concept="as_enters") for each in doing.choices
         )
-        yield Done(doing.events, choices, _with_counters(outcome, len(_done_to(doing))))
+        yield Done(doing.events, choices, _with_counters(outcome, _how_many(action, doing)))
+
+
+def _how_many(action: v.GameAction, doing: Doing) -> int:
+    """To how many something was done, or how many counters were removed."""
+    if action.verb == "remove_counters":
+        return sum(each.numbers["value"] for each in doing.events)
+    return len(_done_to(doing))
 
 
 def _done_to(doing: Doing) -> tuple[str, ...]:
@@ -86,4 +101,4 @@ def _with_counters(outcome: v.Enters, number: int) -> v.Enters:
     return msgspec.structs.replace(outcome, steps=(), each=None, number=counters)
 
 
-__all__ = ["Done", "done_as_entering", "is_counted", "sacrificed_once", "takes_away"]
+__all__ = ["Done", "done_as_entering", "is_counted", "taken_once", "takes_away"]

@@ -17,7 +17,13 @@ Conditions = tuple[v.Circumstance, ...]
 
 def apart_from_event(trigger: v.Trigger) -> Conditions:
     """The conditions of a trigger that speak of nothing that takes part in its event."""
-    apart = tuple(each for each in trigger.condition if not speaks_of_affected(each))
+    of_player = {*_of_its_player(trigger)}
+    declared = _of_declared(trigger)
+    apart = tuple(
+        declared.get(e, e)
+        for e in trigger.condition
+        if not speaks_of_affected(e) and e not in of_player
+    )
     if any(each.verb != "begin" for each in trigger.events):
         return apart
     # CR 500.6 — a step or turn that begins is the active player's.
@@ -30,19 +36,111 @@ _ACTIVE = v.Players("active")
 def of_event(trigger: v.Trigger) -> Conditions:
     """Its other conditions, in words that mention who takes part in the event. Raises NoLogic where
     it isn't plain who that is."""
-    found = tuple(each for each in trigger.condition if speaks_of_affected(each))
+    hurting = hurting_conditions(trigger)
+    found = tuple(e for e in trigger.condition if speaks_of_affected(e) and e not in hurting)
+    its_players = tuple(
+        with_parts(each, lambda word: ITS_PLAYER if word == _THAT else word)
+        for each in _of_its_player(trigger)
+    )
     if not found:
-        return ()
+        return its_players
     roles = {_role(each) for each in trigger.events}
     if len(roles) != 1:
         raise NoLogic
     mention = v.Mentioned("event", role=roles.pop())
-    return tuple(_mentioning(each, mention) for each in found)
+    return (*its_players, *(_mentioning(each, mention) for each in found))
+
+
+_THAT = v.Players("that")
+ITS_PLAYER = v.Players("mentioned", mention=v.Mentioned("event", role="subject"))
+"""The player who does what an ability waits for."""
+
+
+def _is_of_one_player(event: v.Event) -> bool:
+    """Whether an event is something that a player does, and no other player has a part in it."""
+    others = (*event.object, *event.by, *event.owner)
+    by_player = bool(event.subject) and all(isinstance(p, v.Players) for p in event.subject)
+    return event.verb != "begin" and by_player and not any(isinstance(p, v.Players) for p in others)
+
+
+def _of_its_player(trigger: v.Trigger) -> Conditions:
+    """The conditions on the player who does what the words wait for ("whenever a player casts a
+    spell, if it's not their turn")."""
+    if not all(map(_is_of_one_player, trigger.events)):
+        return ()
+    return tuple(
+        each
+        for each in trigger.condition
+        if any_part(each, lambda word: word == _THAT) and not speaks_of_affected(each)
+    )
+
+
+TOTAL_POWER = "total_power"
+"""How creatures are declared as attackers that have so much power together."""
+
+
+def total_declared(event: v.Event) -> v.Condition | None:
+    """That the creatures with which you have just attacked have so much power together; None for
+    other events."""
+    match event.subject, event.value:
+        case (v.Objects(word, ()),), v.Const():
+            such = v.And((word, v.HasStatus("attacking"), v.Controlled("you")))
+            plain = v.Event(
+                "attack", subject=event.subject, by=(v.Players("you"),), how=(TOTAL_POWER,),
+                together=True, apart=event.apart, value=event.value,
+            )  # fmt: skip
+            if event == plain:
+                return v.Compare(v.Extreme("total", "power", such), ">=", event.value)
+    return None
+
+
+def _of_declared(trigger: v.Trigger) -> dict[v.Circumstance, v.Circumstance]:
+    """Its conditions on what was declared in the declaration that it waits for ("if you attacked
+    with creatures with total power 6 or greater this combat"), each as one on what attacks then."""
+    found: dict[v.Circumstance, v.Circumstance] = {}
+    if any(each.verb != "attack" for each in trigger.events):
+        return found
+    for each in trigger.condition:
+        match each:
+            case v.Happened((event,), "this_combat", negated=False):
+                if (condition := total_declared(event)) is not None:
+                    found[each] = condition
+    return found
+
+
+def hurting_conditions(trigger: v.Trigger) -> dict[v.Circumstance, v.Filter]:
+    """Its conditions that say what has dealt damage this turn to what is dealt damage by the event
+    ("if a Giant you controlled dealt damage to it this turn"), each with what that is."""
+    if any(each.verb != "deal_damage" or not each.object for each in trigger.events):
+        return {}
+    found = {each: _hurting(each) for each in trigger.condition}
+    return {each: word for each, word in found.items() if word is not None}
+
+
+def _hurting(condition: v.Circumstance) -> v.Filter | None:
+    match condition:
+        case v.Happened((event,), "this_turn", negated=False):
+            plain = v.Event("deal_damage", subject=event.subject, object=_AFFECTED)
+        case _:
+            return None
+    match event.subject:
+        case (v.Objects(word, relations),) if event == plain:
+            yours = v.Relation("controlled_by", (v.Players("you"),))
+            if relations == (yours,):
+                return v.And((word, v.Controlled("you")))
+            return word if not relations else None
+    return None
+
+
+_AFFECTED = (v.Objects(v.IsAffected()),)
 
 
 def when_resolving(trigger: v.Trigger) -> Conditions:
-    """All its conditions, as they are looked at again when the ability resolves. Raises NoLogic."""
-    return (*apart_from_event(trigger), *of_event(trigger))
+    """All its conditions that may not be so any more when the ability resolves, and are looked at
+    again then. Raises NoLogic."""
+    settled = {*_of_declared(trigger).values()}
+    apart = tuple(each for each in apart_from_event(trigger) if each not in settled)
+    return (*apart, *of_event(trigger))
 
 
 def cast_or_not(event: v.Event) -> v.Event:

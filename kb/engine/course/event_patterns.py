@@ -4,7 +4,7 @@ which zone to which, of which size, and in which manner."""
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.course.answering import counted_in_turn
+from kb.engine.course.answering import counted_in_turn, is_nth_counter
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.facts.circumstances import number_of_spells_cast
 from kb.engine.facts.dependency_facts import Reading
@@ -12,6 +12,7 @@ from kb.engine.facts.filters import NoLogic
 from kb.engine.program.terms import text
 from kb.engine.statements.statements import Statements
 from kb.vocabulary.actions import actions
+from kb.vocabulary.events import Role
 
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
@@ -20,10 +21,17 @@ OF_A_SIZE = frozenset({"less_than", "or_less", "exactly"})
 """How the damage of an event compares with a number; of none of them it is as much, or more."""
 SIZED = ("deal_damage", "lose_life", "gain_life", "become_level")
 """The events whose number words may name."""
+WITH_OTHERS = "with_others"
+"""How a creature attacks with at least so many others."""
+TOGETHER: dict[str, tuple[Role, ...]] = {
+    "attack": ("by", "object"), "block": ("subject",), "become_blocked": ("subject",),
+}  # fmt: skip
+"""The events of which words may name how many come about together → the roles that, where they are
+named, one alone takes in all of them."""
 OF_VERB = {
     "deal_damage": OF_A_SIZE | {"excess"},
     **dict.fromkeys(("lose_life", "gain_life"), OF_A_SIZE),
-    "attack": frozenset({"alone", "saddled"}),
+    "attack": frozenset({"alone", "saddled", WITH_OTHERS}),
     "block": frozenset({"alone"}),
     "remove_counters": frozenset({"last"}),
     "activate": frozenset({"not_mana"}),
@@ -33,9 +41,10 @@ OF_VERB = {
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
 }
-"""Manners that only some events have: attacking alone or while saddled, removing the last counter,
-drawing but for the first card of a draw step, unlocking the half that has the ability, leaving
-without dying, discarding into exile by an ability of the card, becoming a level and no other."""
+"""Manners that only some events have: attacking alone, while saddled or with others, removing the
+last counter, drawing but for the first card of a draw step, unlocking the half that has the
+ability, leaving without dying, discarding into exile by an ability of the card, becoming a level
+and no other."""
 ITS_OWNER = (v.Players("owner"),)
 OF_LIBRARIES = ("search", "shuffle")
 """The verbs that may be done to one's own library."""
@@ -56,7 +65,7 @@ class EventPatterns(Statements):
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
         known = KNOWN_MANNERS | OF_VERB.get(event.verb, frozenset())
-        known |= {"tapped"} if event.verb == "enter" else set()
+        known |= {"tapped", "untapped"} if event.verb == "enter" else set()
         if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic
         self._sizes(definition, clause, event)
@@ -85,7 +94,9 @@ class EventPatterns(Statements):
 
     def _sizes(self, definition: int, clause: int, event: v.Event) -> None:
         """Which of several events it is, and of which size. Raises NoLogic."""
-        if event.nth is not None:
+        if event.nth is not None and is_nth_counter(event):
+            self._notes.fact("nth_counter", clause, event.nth)
+        elif event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)
             if event.verb == "cast" and (kind := number_of_spells_cast(event.object)) is not None:
                 self._notes.fact("counts_cast", clause, text(kind))
@@ -103,6 +114,10 @@ class EventPatterns(Statements):
             value = self._value(definition, event.value)
             how = next((each for each in event.how if each in OF_A_SIZE), "or_more")
             self._notes.fact("size_said", clause, how, value)
+        elif WITH_OTHERS in event.how and isinstance(event.value, v.Const):
+            self._notes.fact("with_others", clause, event.value.number)
+        elif event.verb == "expend" and isinstance(event.value, v.Const):
+            self._notes.fact("mana_in_all", clause, event.value.number)
         elif event.value is not None:
             if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
                 raise NoLogic
@@ -129,7 +144,7 @@ class EventPatterns(Statements):
             self._notes.fact("of_counter", clause, text(event.counter))
         self.asks_excess = self.asks_excess or "excess" in event.how
         for how in event.how:
-            if how not in OF_A_SIZE:
+            if how not in OF_A_SIZE and how != WITH_OTHERS:
                 self._notes.fact("in_manner", clause, text(how))
 
 

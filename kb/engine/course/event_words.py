@@ -3,6 +3,8 @@ they replace or prevent, and who and what an instruction is about."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from kb import vocabulary as v
@@ -14,16 +16,19 @@ from kb.engine.course.awaited_events import (
     waiting_zones,
 )
 from kb.engine.course.event_conditions import (
+    ITS_PLAYER,
     apart_from_event,
     cast_or_not,
     of_event,
     speaks_of_affected,
+    total_declared,
 )
-from kb.engine.course.event_patterns import EventPatterns
+from kb.engine.course.event_patterns import TOGETHER, EventPatterns
 from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.spoken_roles import WHOSE, spoken_roles
 from kb.engine.course.waiting import awaited
+from kb.engine.facts.circumstances import first_of_turn
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
@@ -31,6 +36,7 @@ from kb.engine.statements.statements import Asked
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
 from kb.vocabulary.parties import BY_DEFENCE
+from kb.vocabulary.parts import with_parts
 
 ASKED = Asked(
     question="happen", keywords=frozenset({"protection"}), anywhere=frozenset({"protection"})
@@ -49,6 +55,11 @@ STATE = "state"
 INSTRUCTION = "this instruction"
 """The id by which the law calls the instruction that is carried out."""
 ME: Symbol = term("resolved", text(INSTRUCTION))
+
+
+def _as_you(word: object) -> object:
+    """The player of an event as that player would say it: the conditions are asked so."""
+    return v.Players("you") if word == ITS_PLAYER else word
 
 
 class EventWords(EventPatterns):
@@ -183,12 +194,25 @@ class EventWords(EventPatterns):
         """The clause of an event that triggers an ability, with what can be told before the event;
         None where what is to be looked at after it can't be expressed either."""
         try:
-            for _ in self.conditions(of_event(trigger)):
+            for _ in self.conditions(with_parts(of_event(trigger), _as_you)):
                 pass
         except NoLogic:
             self._not_told(definition, event)
             return None
-        return self._event(definition, as_it_is_after(event), apart_from_event(trigger), ())
+        conditions = apart_from_event(trigger)
+        if first_of_turn(trigger):
+            event = msgspec.structs.replace(event, nth=None, period=None)
+        if (declared := total_declared(event)) is not None:
+            event = msgspec.structs.replace(event, how=(), value=None)
+            conditions = (*conditions, declared)
+        together = event.verb in TOGETHER and event.together and event.op == ">="
+        one = msgspec.structs.replace(event, number=1) if together else event
+        clause = self._event(definition, as_it_is_after(one), conditions, ())
+        if clause is not None and together and event.number > 1:
+            self._notes.fact("so_many_together", clause, event.number)
+            for role in filter(partial(getattr, event), TOGETHER[event.verb]):
+                self._notes.fact("taken_by_one", clause, role)
+        return clause
 
     def _replacing(self, definition: int, replacement: v.Replacement) -> None:
         for event in replacement.events:

@@ -17,7 +17,7 @@ from kb.engine.course.creating import added_to_all, merged, several_made, told_a
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
-from kb.engine.course.entering_actions import sacrificed_once
+from kb.engine.course.entering_actions import taken_once
 from kb.engine.course.excess import led_to_controllers, with_excess
 from kb.engine.course.inherent import inherent, remembering_speed
 from kb.engine.course.kept_moments import moment_of
@@ -37,7 +37,12 @@ from kb.engine.course.results import (
 )
 from kb.engine.course.returning import returned
 from kb.engine.course.told_shields import with_shields
-from kb.engine.course.triggering import is_met_after, triggered_ability, triggered_by_state
+from kb.engine.course.triggering import (
+    is_met_after,
+    may_be_later,
+    triggered_ability,
+    triggered_by_state,
+)
 from kb.engine.course.using_up import shared, used_up
 from kb.engine.course.waiting import once_only, without_triggered
 from kb.engine.events.event import GameEvent
@@ -83,9 +88,9 @@ def happened(
     together: Iterable[tuple[Replaced, ...]] = divided(moment, events, ways, used)
     if any(one.also for options in ways for one in options):
         found = [*together]
-        together = [*filter(sacrificed_once, found)] or found
+        together = [*filter(taken_once, found)] or found
         if together is found:
-            course = course.with_gaps("what is sacrificed for several that enter together")
+            course = course.with_gaps("what is done for several that enter together")
     for way in together:
         replaced = told_apart(way, moment.state.ids)
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
@@ -214,7 +219,7 @@ def with_events(
     found: list[TriggeredAbility] = []
     for at, back in ((moment, True), (now, False)):
         own = [each for each in at.triggered(events, back) if of_own_door(each, at, events)]
-        triggered, gaps = _met(at, own)
+        triggered, gaps = _met(at, own, events, moment.state)
         course = course.with_gaps(*gaps)
         found += (
             triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
@@ -249,13 +254,17 @@ def _followed(course: Course, follows: Callable[[Moment], tuple[GameEvent, ...]]
     return with_events(course, moment, told) if told else course
 
 
-def _met(moment: Moment, found: list[Triggered]) -> tuple[list[Triggered], list[str]]:
+def _met(
+    moment: Moment, found: list[Triggered], events: tuple[GameEvent, ...], before: GameState
+) -> tuple[list[Triggered], list[str]]:
     """Those of the abilities of which the intervening "if" is so, and what can't be told of it."""
     met: list[Triggered] = []
     gaps: list[str] = []
     for each in found:
         try:
-            if is_met_after(each, moment):
+            if may_be_later(each, moment):
+                raise NotCarriedOut("whether this is the first time in the turn")
+            if is_met_after(each, moment, events, before):
                 met.append(each)
         except (NoLogic, NotCarriedOut) as why:
             gaps.append(f"{moment.by(each.effect).name}: the condition of an ability: {why}")

@@ -9,6 +9,8 @@ from kb.engine.course.event_conditions import when_resolving
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.that_in_targets import with_those_meant
 from kb.text.semantics.keyword_meanings import meaning
+from kb.vocabulary.parts import every_part
+from kb.vocabulary.several import VOTERS
 
 WHOSE = "whose"
 """The role of the player whose step or turn begins."""
@@ -25,9 +27,16 @@ def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
 @lru_cache(maxsize=4096)
 def spoken_roles(words: v.Ability, edition: str) -> frozenset[str]:
     """The roles of the event that an ability's words speak of."""
-    return frozenset(
+    meant = meant_abilities(words, edition)
+    voters = {
+        VOTERS[part.who]
+        for each in meant
+        for part in every_part(each.spell)
+        if isinstance(part, v.Players) and part.who in VOTERS
+    }
+    return frozenset(voters).union(
         mention.role or ""
-        for each in meant_abilities(words, edition)
+        for each in meant
         for mention in mentions_in(
             (each.targets, each.spell, each.trigger and when_resolving(each.trigger))
         )

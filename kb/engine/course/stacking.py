@@ -61,7 +61,7 @@ def targets_told(course: Course) -> Iterator[Course]:
 
 
 def _becoming_targets(course: Course, id_: str) -> Iterator[Course]:
-    events = becoming_targets(course.state, id_, aims_of(course.state, id_))
+    events = becoming_targets(course.state, id_, aims_of(course.state, id_), new=True)
     if not events:
         yield course
         return

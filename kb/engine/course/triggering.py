@@ -11,9 +11,10 @@ from kb import vocabulary as v
 from kb.editions import parameter, rule_for
 from kb.engine.course.answering import answered
 from kb.engine.course.answers import Triggered
+from kb.engine.course.awaited_events import of_itself
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.event_conditions import of_event
+from kb.engine.course.event_conditions import hurting_conditions, of_event
 from kb.engine.course.last_known import is_its_own, last_known_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
@@ -22,6 +23,7 @@ from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.spoken_roles import WHOSE, meant_abilities, spoken_roles
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
+from kb.engine.facts.circumstances import first_of_turn
 from kb.state.game_state import DelayedAbility, GameState, StackAbility, TriggeringEvent
 from kb.state.unknown_cards import PUBLIC
 
@@ -66,7 +68,7 @@ def triggered_ability(
         moment.final.controller(ability.owner),
         first + triggered.event,
         ability.line if still_there else in_own_words(ability.line, ability.owner, moment),
-        trigger is not None and trigger.limit == "once_each_turn",
+        trigger is not None and (trigger.limit == "once_each_turn" or first_of_turn(trigger)),
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
         moved=(ability.owner,) if parted and not triggered.with_host else (),
@@ -137,14 +139,24 @@ def _events_of(ability: v.Ability) -> tuple[v.Event, ...]:
     return ability.trigger.events if ability.trigger is not None else ()
 
 
-def is_met_after(triggered: Triggered, moment: Moment) -> bool:
+def is_met_after(
+    triggered: Triggered, moment: Moment, events: tuple[GameEvent, ...], before: GameState
+) -> bool:
     """Whether what an ability's intervening "if" says of those that take part in the event is so in
-    the moment that it looks at. Raises NotCarriedOut, and NoLogic for what no facts express."""
+    the moment that it looks at; `events` are all that happened then, `before` is the state in which
+    they did. Raises NotCarriedOut, and NoLogic for what no facts express."""
     found = _said_by(triggered, moment)
     if found is None:
         return True
     words, actor = found
     meant = meant_abilities(words, moment.state.edition)
+    hurting = [hurting_conditions(each.trigger) for each in meant if each.trigger is not None]
+    hurt = events[triggered.event].subject
+    if not all(
+        _was_hurt_by(word, hurt, moment, actor, events=events, before=before)
+        for word in _each(hurting)
+    ):
+        return False
     subjects = triggered.parts.get("subject", ())
     said = [
         of_event(each.trigger)
@@ -160,6 +172,60 @@ def is_met_after(triggered: Triggered, moment: Moment) -> bool:
         raise NotCarriedOut("the condition of one of several triggered abilities")
     mentions = {v.Mentioned("event", role=role): ids for role, ids in triggered.parts.items()}
     return are_met(moment.state, said[0], actor, Memory(mentions))
+
+
+def may_be_later(triggered: Triggered, moment: Moment) -> bool:
+    """Whether an ability that waits for the first time in a turn may be looking at another one:
+    what happened before it was there, or under another's control, isn't known."""
+    ability = moment.ability_of(triggered.effect)
+    if ability is None:
+        return False
+    trigger = ability.words.trigger
+    if trigger is None or not first_of_turn(trigger):
+        return False
+    source = next(each for each in moment.state.objects if each.id == ability.owner)
+    entered = bool(source.history.entered)
+    if "sick" in source.status and not entered:
+        return True
+    if ability.number in (source.history.triggered or {}):
+        return False
+    is_gained = str(triggered.effect.arguments[2]) != PRINTED
+    return is_gained or (entered and not of_itself(ability.words))
+
+
+PRINTED = "printed"
+"""Where an ability comes from that its object has by itself."""
+HURTING = v.Mentioned("event", role="hurting")
+"""What has dealt damage to what an ability waits for."""
+
+
+def _was_hurt_by(
+    word: v.Filter,
+    hurt: str,
+    moment: Moment,
+    actor: Actor,
+    *,
+    events: tuple[GameEvent, ...],
+    before: GameState,
+) -> bool:
+    """Whether something of a description has dealt damage this turn to what has just been dealt
+    some. Raises NotCarriedOut where it was dealt damage before, and by what isn't known."""
+    # CR 603.4 + 608.2i — whatever dealt it then, whether or not it is that by now.
+    dealt = [each for each in events if each.verb == "deal_damage" and each.subject == hurt]
+    sources = dict.fromkeys(each.words["subject"] for each in dealt if "subject" in each.words)
+    such = v.Compare(v.Count(v.And((HURTING, word))), ">=", v.Const(1))
+    memory = Memory().meaning(HURTING, *sources)
+    if are_met(moment.state, (such,), actor, memory):
+        return True
+    was = next((each for each in before.objects if each.id == hurt), None)
+    if was is not None and was.history.was_dealt_damage:
+        raise NotCarriedOut("what dealt it damage before")
+    return False
+
+
+def _each(hurting: list[dict[v.Circumstance, v.Filter]]) -> Iterator[v.Filter]:
+    for each in hurting:
+        yield from each.values()
 
 
 def _said_by(triggered: Triggered, moment: Moment) -> tuple[v.Ability, Actor] | None:

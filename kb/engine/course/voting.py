@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from math import prod
 
@@ -15,6 +15,7 @@ from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.whom import players_of
+from kb.engine.events.event import GameEvent
 from kb.engine.layers.grounder import Grounder
 from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameState
@@ -47,6 +48,16 @@ def voted(
             for (name, each), could in zip(cast, told, strict=False)
         )
         yield _outcome(moment.grounder, memory, step, options, cast), choices
+
+
+def votes_told(choices: Iterable[Choice]) -> tuple[GameEvent, ...]:
+    """The votes that players have given, as events that happen together."""
+    return tuple(
+        GameEvent("vote", each.player or "", of_player=True, words={"choice": what})
+        for each in choices
+        for what in (each.chosen or "").split(", ")
+        if what
+    )
 
 
 def _ballots(options: tuple[str, ...], votes: tuple[int, int]) -> list[tuple[str, ...]]:

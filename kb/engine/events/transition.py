@@ -175,6 +175,7 @@ class Transition:
         players = [*players_after(state, self._derived)]
         there = {each.id for each in state.objects} - gone
         no_sources = self._no_sources(gone)
+        exiled = {one.string for (one,) in self._read("just_exiled", 2)}
         objects, parts = self._with_components(self._objects())
         facts = msgspec.structs.replace(
             state,
@@ -185,7 +186,10 @@ class Transition:
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             **seats_without(state, players, left, seated),
             objects=tuple(
-                losing_sight(unlinked(each, no_sources, parted | gone), parted | gone)
+                losing_sight(
+                    unlinked(each, gone if each.id in exiled else no_sources, parted | gone),
+                    parted | gone,
+                )
                 for each in objects
             ),
             effects=tuple(self._effects(parted)),

@@ -21,6 +21,7 @@ from kb.engine.facts.standing import (
     only_player,
     relations,
 )
+from kb.state.derived import CAST_BY_CONTROLLER
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
@@ -64,15 +65,28 @@ def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | No
 
 def _happened(said: v.Happened, countable: Countable) -> v.Condition | None:
     """Events of this turn that the state counts, without what narrows them down."""
-    parts = [_counted(event, said.period, countable) for event in said.events]
+    events = [one for event in said.events for one in _either(event)]
+    parts = [_counted(event, said.period, countable) for event in events]
     found = tuple(part for part in parts if part is not None)
     if len(found) != len(parts):
         return None
     return v.NotSo(v.AnyOf(found)) if said.negated else v.AnyOf(found)
 
 
+def _either(event: v.Event) -> tuple[v.Event, ...]:
+    """The events of which either is meant by one verb."""
+    verbs = EITHER.get(event.verb, (event.verb,))
+    return tuple(msgspec.structs.replace(event, verb=verb) for verb in verbs)
+
+
+EITHER = {"gain_or_lose_life": ("gain_life", "lose_life")}
+"""A verb for two actions."""
+
+
 def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:
-    for way in (_done_by_itself, _attacked, _left_graveyard, _damaged):
+    for way in (
+        _done_by_itself, _attacked, _left_graveyard, _damaged, _cast_from_hand, _cast_another,
+    ):  # fmt: skip
         found = way(event, period)
         if found is not None:
             return found
@@ -171,6 +185,40 @@ def _left_graveyard(event: v.Event, period: str) -> v.Condition | None:
     return v.Compare(v.PlayerNumber("cards_left_graveyard", who), event.op, v.Const(event.number))
 
 
+_OWN_HAND = v.Objects(v.InZone(("hand",)), (v.Relation("owned_by", (v.Players("you"),)),))
+
+
+def _cast_from_hand(event: v.Event, period: str) -> v.Condition | None:
+    """That you cast spells from your hand this turn."""
+    from_hand = v.Objects(v.InZone(("stack",)), (v.Relation("in_place", (_OWN_HAND,)),))
+    plain = v.Event(
+        "cast", subject=(v.Players("you"),), object=(from_hand,), op=event.op, number=event.number,
+        together=event.together,
+    )  # fmt: skip
+    if event != plain or period != "this_turn":
+        return None
+    return v.Compare(v.PlayerNumber("spells_cast_from_hand"), event.op, v.Const(event.number))
+
+
+def _cast_another(event: v.Event, period: str) -> v.Condition | None:
+    """That you cast another spell than the object itself this turn, if it was one: of what counts,
+    it may be one."""
+    match event.object:
+        case (v.Objects(v.And(parts), ()),) if v.Not(v.IsSelf()) in parts:
+            others = tuple(each for each in parts if each != v.Not(v.IsSelf()))
+        case _:
+            return None
+    kind = v.And(others) if len(others) > 1 else others[0]
+    plain = v.Event("cast", subject=(v.Players("you"),), object=event.object)
+    number = number_of_spells_cast((v.Objects(kind),))
+    if event != plain or number is None or period != "this_turn":
+        return None
+    since = v.Or((v.InZone(("stack",)), v.HasStatus("entered_this_turn")))
+    of_kind = () if kind == v.InZone(("stack",)) else (_bare(kind),)
+    itself = v.Count(v.And((v.IsSelf(), v.HasStatus(CAST_BY_CONTROLLER), since, *of_kind)))
+    return v.Compare(v.PlayerNumber(number), ">", itself)
+
+
 def _damaged(event: v.Event, period: str) -> v.Condition | None:
     """That a player, or one of several, has been dealt so much damage this turn, whatever dealt it;
     that the object itself has been dealt any."""
@@ -241,3 +289,21 @@ def _under_whose_control(event: v.Event) -> v.Who | None:
     if theirs and theirs[0][:2] != ("controlled_by", False):
         return None
     return only_player(said) if whole else None
+
+
+OF_TURN = frozenset({"draw", "cast", "gain_life", "lose_life"})
+"""The events of which players know how many there were this turn."""
+_ITSELF = (v.Objects(v.IsSelf()),)
+
+
+def first_of_turn(trigger: v.Trigger) -> bool:
+    """Whether an ability waits for the first time in a turn that something is done to its object,
+    or that you do something: it has triggered then, if it was there."""
+    if trigger.condition or trigger.unread is not None or not trigger.events:
+        return False
+    return all(
+        (each.nth, each.period) == (1, "each_turn")
+        and each.verb not in OF_TURN
+        and (each.subject in (_ITSELF, (v.Players("you"),)) or each.object == _ITSELF)
+        for each in trigger.events
+    )

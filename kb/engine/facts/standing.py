@@ -304,6 +304,28 @@ def _tribute_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.ChoiceIs("mode", TRIBUTE_PAID) if _of_itself(said) else None
 
 
+def _cast_in_main_phase(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That you cast the object itself in a main phase of yours: that is still going on while it is
+    on the stack, and as it enters (500.2)."""
+    you = v.Players("you")
+    if said.party != (you,) or said.relation.to or said.value is not None:
+        return None
+    itself = v.Objects(v.IsSelf())
+    was_cast = _cast(v.Stands(v.Relation("cast_by"), (you, itself)), countable)
+    since = v.Or((v.InZone(("stack",)), v.HasStatus("entered_this_turn")))
+    there = v.Compare(v.Count(v.And((v.IsSelf(), since))), ">=", v.Const(1))
+    main = v.AnyOf((v.Game("precombat_main"), v.Game("postcombat_main")))
+    if was_cast is None:
+        return None
+    return v.AllOf((was_cast, there, main, v.PlayerIs("active", "you")))
+
+
+def _exiled(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself is in exile."""
+    there = v.Count(v.And((v.IsSelf(), v.InZone(("exile",)))))
+    return v.Compare(there, ">=", v.Const(1)) if _of_itself(said) else None
+
+
 def _no_monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.NotSo(v.PlayerIs("monarch", "any"))
 
@@ -332,7 +354,9 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,
     **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
-    "exists": _exists, "cast": _cast, "cast_by": _cast, "cast_from": _cast, "cast_by_from": _cast,
+    "exists": _exists, "exiled": _exiled,
+    "cast_in_main_phase": _cast_in_main_phase,
+    **dict.fromkeys(("cast", "cast_by", "cast_from", "cast_by_from"), _cast),
 }  # fmt: skip
 OF_COUNTER = (spent, _has_counters, _kicked_with)
 """What reads the kind of counters, or the mana, that a circumstance names."""

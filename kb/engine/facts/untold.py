@@ -14,6 +14,7 @@ from kb.engine.facts import keyword_costs
 from kb.engine.facts.circumstances import (
     as_condition,
     countable_in,
+    first_of_turn,
     number_of_spells_cast,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
@@ -243,14 +244,22 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("activated", object=obj.id)
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:
             yield _Asked("activated", object=obj.id)
-        case v.Trigger(limit="once_each_turn" | "done_once_each_turn") if obj is not None:
+        case v.Trigger() if obj is not None and _triggers_once(word):
             yield _Asked("triggered", object=obj.id)
+        case v.Event(verb="expend", subject=subject):
+            yield from _of_kind("expend", subject, "mana_spent_on_spells")
         case v.Event(verb="draw", how=how) if "not_first_of_draw_step" in how:
             yield _Asked("cards_drawn_in_draw_step", "active")
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
             cast = word.verb == "cast"
             kind = number_of_spells_cast(word.object) if cast else None
             yield from _of_kind(word.verb, word.subject, kind)
+
+
+def _triggers_once(trigger: v.Trigger) -> bool:
+    """Whether an ability triggers, or does something, but once each turn."""
+    limited = trigger.limit in ("once_each_turn", "done_once_each_turn")
+    return limited or first_of_turn(trigger)
 
 
 def _of_how_cast(word: v.Stands | v.Tally) -> str | None:

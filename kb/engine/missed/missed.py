@@ -109,7 +109,7 @@ class Search:
                 if ability.definition in moment.words.not_read:
                     yield Missed("not_understood")
                 yield from self._asked(moment, question, passage.events, ability)
-                yield from _unmet(moment, passage.events, ability, back=question == BEFORE)
+                yield from _unmet(moment, passage, ability, back=question == BEFORE)
         if not self._held(passage.before) and not self._held(passage.after):
             yield self._without(passage.after, replacing=False)
         yield from self._out_of_time(passage)
@@ -234,12 +234,13 @@ class Search:
 
 
 def _unmet(
-    moment: Moment, events: tuple[HappenedEvent, ...], ability: ObjectAbility, back: bool
+    moment: Moment, passage: Passage, ability: ObjectAbility, back: bool
 ) -> Iterator[Missed]:
     """The events that it waits for of which its intervening "if" isn't so."""
-    for each in moment.triggered(tuple(each.event for each in events), back):
-        if each.effect == ability.effect and not is_met_after(each, moment):
-            yield Missed("condition", events[each.event].event)
+    events, before = tuple(each.event for each in passage.events), passage.before.state
+    for each in moment.triggered(events, back):
+        if each.effect == ability.effect and not is_met_after(each, moment, events, before):
+            yield Missed("condition", events[each.event])
 
 
 def _mistimed(

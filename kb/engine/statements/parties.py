@@ -39,9 +39,10 @@ class Parties:
                         "spoken_objects", clause, role,
                         self.group(definition, placed(word, party, zones)),
                     )  # fmt: skip
-                case v.Players(of=(), relations=()):
-                    self._notes.speaks_of(definition, player_word(party))
-                    self._notes.fact("spoken_players", clause, role, party.who)
+                case v.Players():
+                    who = player_word(party)
+                    self._notes.speaks_of(definition, who)
+                    self._notes.fact("spoken_players", clause, role, who)
                 case v.Abilities():
                     self._abilities(definition, clause, role, party)
                 case _:

@@ -110,6 +110,9 @@ KNOWN_PLAYERS = frozenset(
 def player_word(party: v.Players) -> v.Who:
     """The word for players, if it is one that an effect can tell. Raises NoLogic."""
     who = party.who
+    match party:
+        case v.Players("controller", (v.Objects(v.IsHost(), relations=()),), relations=()):
+            return "host_controller"
     if party.of or party.relations:
         raise NoLogic
     if who in KNOWN_PLAYERS:

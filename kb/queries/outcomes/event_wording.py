@@ -113,6 +113,7 @@ class EventWording:
             "s": "" if number == 1 else "s",
             "source": self._source(event) or "a source",
             "counter": event.words.get("counter", ""),
+            "choice": event.words.get("choice", ""),
             "step": _step(event.terms.get("step", "")),
             "mana": event.words.get("mana", ""),
             "target": event.subject,

@@ -10,9 +10,11 @@ import msgspec
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.entering_counters import counters_with
 from kb.text.semantics.referents import Referents
 from kb.text.words import wording
 from kb.text.words.outcome_words import EACH_PREVENTED, is_understood
+from kb.vocabulary.parts import every_part
 from kb.vocabulary.tokens import predefined_tokens
 
 Steps = tuple[v.Step, ...]
@@ -43,6 +45,10 @@ def _told(
     if outcome.text is None or is_understood(outcome):
         return outcome
     enters = isinstance(outcome, v.Enters)
+    if isinstance(outcome, v.Enters):
+        counted = _counted_by_doing(outcome, events, read)
+        if counted is not None:
+            return counted
     text = outcome.text if enters else _INSTEAD.sub("", outcome.text).strip()
     does = None
     made = _TOKENS.fullmatch(text)
@@ -103,6 +109,59 @@ _TOKENS = regex(
 """The tokens that are created besides those of the event, or in their place."""
 _ADDITIONAL = regex(r"^an additional ")
 _ENTERS = regex(r"If you (?P<do>do|don't|do not), (?:it|~|this \w+) enters (?P<how>tapped)")
+
+
+_FOR_EACH = regex(
+    r"(?P<does>[^.]+)\. (?:it|~|this \w+) enters with (?P<counters>[^.,]+ counters?) on "
+    r"(?:it|him|her) (?P<each>for each [^.,]+ this way)",
+    re.IGNORECASE,
+)
+
+
+def _counted_by_doing(
+    outcome: v.Enters, events: tuple[v.Event, ...], read: Reading
+) -> v.Enters | None:
+    """How the object enters with counters for each of those to which one thing is done as it does
+    so (614.1c); None where the words say something else, or aren't understood."""
+    match = _FOR_EACH.fullmatch(outcome.text or "")
+    if match is None or outcome != v.Enters(text=outcome.text):
+        return None
+    does = match["does"]
+    try:
+        fields = counters_with(match["counters"])
+        steps = read(does[:1].upper() + does[1:]) + read(f"You gain 1 life {match['each']}")
+        found = Referents(()).of_outcome(v.Enters(steps=steps), events, this_way=False)
+    except NotUnderstood:
+        return None
+    if not isinstance(fields["number"], v.Const) or len(fields["counters"]) != 1:
+        return None
+    action, *counting = found.steps if isinstance(found, v.Enters) else ()
+    match action, counting:
+        case v.GameAction(label=int(label)), [v.GameAction("gain_life", number=number)]:
+            of_it = _number_of_them(number, action, v.Mentioned("step", label))
+            if of_it is not None:
+                return v.Enters(**fields, each=of_it, steps=(action,))
+    return None
+
+
+def _number_of_them(
+    number: v.Value | v.Tally | None, action: v.GameAction, them: v.Mentioned
+) -> v.Value | None:
+    """How many were those to which an action was done, where a number says no more of them than
+    the action does."""
+    match number:
+        case v.ThatMuch(of=of) if of == them:
+            return number
+        case v.Count(v.And(parts)):
+            done = msgspec.structs.replace(them, role="done")
+            said = {part for each in every_part(action.object) for part in _parts_of(each)}
+            if done in parts and said.issuperset(each for each in parts if each != done):
+                return v.ThatMuch(action.verb, them)
+    return None
+
+
+def _parts_of(word: object) -> tuple[v.Filter, ...]:
+    return word.all if isinstance(word, v.And) else ()
 
 
 def _entering(sentence: str) -> Steps | None:

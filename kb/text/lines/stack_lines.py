@@ -139,12 +139,12 @@ def _of_itself(text: str) -> bool:
 _ITS_ZONE = regex(
     r"\b(?:(?:return|put|exile|cast|play|reveal|discard) (?:~|this card) from|"
     r"(?:if|while) (?:~|this \w+) is(?: in| on the)?) "
-    r"(?P<zone>your graveyard|your hand|exile|stack|suspended)\b",
+    r"(?P<zone>your graveyard|your hand|exile|exiled|stack|suspended)\b",
     re.IGNORECASE,
 )
 _ZONES: dict[str, tuple[v.Zone, ...]] = {
     "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",), "stack": ("stack",),
-    "suspended": ("exile",),
+    "suspended": ("exile",), "exiled": ("exile",),
 }  # fmt: skip
 
 

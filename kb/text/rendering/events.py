@@ -119,7 +119,7 @@ def _holes(word: Event, voice: Voice) -> dict[str, str]:
         found["counter"] = word.counter
     elif word.counter is not None:
         found["counters"] = _counters(word)
-    elif word.value is not None and "with_others" in word.how:
+    elif word.value is not None and _OF_SEVERAL & {*word.how}:
         found["number"] = _number(word.value, voice)
     elif word.value is not None:
         found["amount"] = _number(word.value, voice)
@@ -137,11 +137,13 @@ def _holes(word: Event, voice: Voice) -> dict[str, str]:
 
 
 _ROLES: tuple[Role, ...] = ("subject", "object", "by")
+_OF_SEVERAL = frozenset({"with_others", "total_power"})
+"""How several attack, as a number tells."""
 
 
 def _counted(word: Event) -> list[str]:
     """The roles of which "one or more" is said."""
-    if not word.together or word.counter is not None:
+    if not word.together or word.counter is not None or _OF_SEVERAL & {*word.how}:
         return []
     if word.apart or word.number == 1:
         return [role for role in _ROLES if getattr(word, role) and role not in word.apart]

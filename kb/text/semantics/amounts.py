@@ -19,7 +19,8 @@ from kb.text.words.told import DONE, NOUNS
 from kb.vocabulary.several import OWN
 
 _DONE = regex(
-    r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter)s?|"
+    r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter|"
+    r"(?:[+-]\d+/[+-]\d+|[a-z]+) counter(?=s? removed))s?|"
     r"damage|amount of (?:life|damage)|life) "
     r"(?P<did>prevented|lost|gained|dealt|discarded|destroyed|sacrificed|exiled|milled|drawn|"
     r"returned|tapped|removed|revealed|put) this way"

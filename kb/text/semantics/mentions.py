@@ -262,6 +262,9 @@ class Mentions(PlayerMentions):
         """May all of them be called so?"""
         if noun in ("card", "permanent", "counter"):
             return True
+        if noun is not None and noun.endswith(" counter"):
+            kind = noun.removesuffix(" counter")
+            return word is not None and self._kinds_of_counters.get(word.number) == kind
         known = self._known(word) if word is not None else None
         nouns = frozenset(filter(str.islower, known.nouns)) if known is not None else frozenset()
         return nouns - {"permanent", "card"} == {noun}

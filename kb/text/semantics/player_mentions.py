@@ -67,6 +67,8 @@ class PlayerMentions(ABC):
         """The one object that was told last to deal damage."""
         self._asked_at = 0
         """How many groups had been told of before it."""
+        self._kinds_of_counters: dict[int, str] = {}
+        """Action → the kind of counters that it removes, where it names one."""
         self._of_each: set[int] = set()
         """The actions that several players have done."""
         self._lasting = False

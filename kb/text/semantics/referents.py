@@ -309,6 +309,8 @@ class Referents(ToldMemory):
         self._groups.append([told for told in results if not is_each(told)])
         if step.verb == "deal_damage":
             self._amounts.append(ThatMuch("excess", Mentioned("step", number, "excess")))
+        if step.verb == "remove_counters" and step.counter is not None:
+            self._kinds_of_counters[number] = step.counter
         if is_amount(found):
             whole = "all" if "until" in step.how else None
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))

@@ -117,6 +117,8 @@ def _kind(words: str) -> v.Filter:
     match = _KIND.fullmatch(words)
     if words.startswith("another "):
         raise NotUnderstood("another than which")
+    if words == "kicked":
+        raise NotUnderstood("how it was cast")
     said = match["what"] if match else f"{words} permanent"
     if _OF_CARDS.search(said):
         raise NotUnderstood("cards of several kinds")

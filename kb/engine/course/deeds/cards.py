@@ -9,7 +9,8 @@ from math import perm
 from kb import vocabulary as v
 from kb.engine.course.deeds.amounts import half, stated_amount
 from kb.engine.course.deeds.instructed import MOST_CHOICES, Doing, Instructed, NotCarriedOut
-from kb.engine.course.deeds.picking import Pick, on_top, picks
+from kb.engine.course.deeds.picking import Pick, at_bottom, on_top, picks
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameObject, GameState
@@ -41,11 +42,24 @@ def milled(said: Instructed, sizes: dict[str, int]) -> Iterator[Doing]:
         yield Doing(events, tuple(choice for _, choices in way for choice in choices))
 
 
+def _from_bottom(state: GameState) -> frozenset[str]:
+    """The players who draw cards from the bottom of their libraries."""
+    moment = moment_of(state)
+    said = (each.statement for each in moment.derivation.facts.definitions.abilities)
+    rules = (rule for each in said if each is not None for rule in each.rules)
+    if all((rule.mode, rule.verb) != ("is", "draw") for rule in rules):
+        return frozenset()
+    call = moment.ask((), "drawing_from")
+    found = moment.grounder.atoms("draws_from_bottom", 2, call)
+    return frozenset(player.string for (player,) in found)
+
+
 def draws_of(state: GameState, player: str) -> list[tuple[GameEvent, tuple[Choice, ...]]]:
-    """The event of a player's drawing one card, for each card that may be on top."""
+    """The event of a player's drawing one card, for each card that may be the one."""
     cards = [each.id for each in library(state, player)]
     found = []
-    for ids, choices in on_top(state, player, cards, 1):
+    end = at_bottom if player in _from_bottom(state) else on_top
+    for ids, choices in end(state, player, cards, 1):
         words = {"object": ids[0]} if ids else {}
         found.append((GameEvent("draw", player, of_player=True, words=words), choices))
     return found

@@ -42,7 +42,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
-from kb.vocabulary.several import FOE, FRIEND
+from kb.vocabulary.several import FOE, FRIEND, VOTERS
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
@@ -233,6 +233,9 @@ class Instructed:
     def _willing(self, players: v.Players) -> list[str]:
         """The players of a description who have chosen to do what several might, or have not; who
         were chosen as friends or as foes."""
+        if players.who in VOTERS:
+            voted = self.memory.meant.get(v.Mentioned("event", role=VOTERS[players.who]), ())
+            return [name for name in apnap(self.state) if name in voted]
         chosen = players.who in (FRIEND, FOE)
         which = FRIENDS if chosen else WILLING_ONES
         if which not in self.memory.meant:

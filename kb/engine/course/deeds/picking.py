@@ -149,3 +149,21 @@ def on_top(state: GameState, player: str, ids: Sequence[str], number: int) -> li
         ([*sure, *some], choices)
         for some, choices in picks(state, None, ids[: owner.shuffled], (left, left), about)
     ]
+
+
+def at_bottom(state: GameState, player: str, ids: Sequence[str], number: int) -> list[Pick]:
+    """So many cards from the bottom of a library, likewise, the undermost first; none that is known
+    where cards lie beneath of which only the number is."""
+    owner = next(each for each in state.players if each.name == player)
+    if owner.unknown_cards.get("library"):
+        return [([], ())]
+    size = min(number, len(ids))
+    if owner.shuffled < 2:
+        return [([*ids[:size]], ())]
+    among = ids[: owner.shuffled]
+    about = f"the library of {player}, which was shuffled"
+    drawn = min(size, len(among))
+    return [
+        ([*some, *ids[owner.shuffled :][: size - drawn]], choices)
+        for some, choices in picks(state, None, among, (drawn, drawn), about)
+    ]

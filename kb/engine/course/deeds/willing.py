@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
-from kb.vocabulary.several import FOE, FRIEND, WILLING
+from kb.vocabulary.several import FOE, FRIEND, VOTERS, WILLING
 
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
@@ -18,10 +18,10 @@ def is_of_will(relation: v.Relation) -> bool:
 
 
 def speaks_of_will(partaker: v.Partaker) -> bool:
-    """Whether players are told by what they have chosen to do, or were chosen as."""
+    """Whether players are told by what they have chosen to do, or were chosen as, or voted for."""
     if not isinstance(partaker, v.Players):
         return False
-    return partaker.who in (FRIEND, FOE) or any(map(is_of_will, partaker.relations))
+    return partaker.who in (FRIEND, FOE, *VOTERS) or any(map(is_of_will, partaker.relations))
 
 
 def whoever(partaker: v.Partaker) -> v.Partaker:
@@ -29,7 +29,7 @@ def whoever(partaker: v.Partaker) -> v.Partaker:
     if not isinstance(partaker, v.Players):
         return partaker
     plain = tuple(each for each in partaker.relations if not is_of_will(each))
-    who = "any" if partaker.who in (FRIEND, FOE) else partaker.who
+    who = "any" if partaker.who in (FRIEND, FOE, *VOTERS) else partaker.who
     return msgspec.structs.replace(partaker, who=who, relations=plain)
 
 

@@ -11,10 +11,12 @@ from kb.engine.course.asking import decided, in_words, possible
 from kb.engine.course.choosing import chosen_things, speaking_of_chosen
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.friends import befriended
+from kb.engine.course.happened import happened
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.piles import OF_PILES, piled
 from kb.engine.course.results import Choice
-from kb.engine.course.steps.carrying_out import carried_out, carries_out
-from kb.engine.course.voting import voted
+from kb.engine.course.steps.carrying_out import carried_out, carries_out, with_further
+from kb.engine.course.voting import voted, votes_told
 from kb.engine.course.way import Way
 from kb.engine.course.whom import players_of
 from kb.text.words.friends import FRIEND_OR_FOE
@@ -43,13 +45,20 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
             yield decided(way, choice, each)
 
 
-OF_KIND = {VOTE: voted, FRIEND_OR_FOE: befriended, **dict.fromkeys(OF_PILES, piled)}
+OF_KIND = {FRIEND_OR_FOE: befriended, **dict.fromkeys(OF_PILES, piled)}
 """Kind of choice → how it is made, and what is known of it afterwards."""
 
 
 @carries_out(v.Chooses)
 def chosen_by(way: Way, step: v.Chooses) -> Iterator[Way]:
     """What comes of a choice."""
+    if step.kind == VOTE:
+        for known, choices in voted(way.course.state, step, way.actor, way.memory):
+            after_ = msgspec.structs.replace(way.choosing(*choices).being_done(True), memory=known)
+            moment, votes = moment_of(way.course.state), votes_told(choices)
+            for course, more in happened(after_.course, moment, votes, way.used):
+                yield from with_further(after_, course, more)
+        return
     if step.kind in OF_KIND:
         for known, choices in OF_KIND[step.kind](way.course.state, step, way.actor, way.memory):
             after_ = way.choosing(*choices).being_done(True)
