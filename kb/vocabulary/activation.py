@@ -49,6 +49,8 @@ class Mana(Node, frozen=True, tag="mana"):
     """The words for what it may be spent on."""
     kept: str | None = None
     """How long it isn't lost as steps and phases end: `end_of_turn`, `end_of_combat`."""
+    bonus: str | None = None
+    """The words for what becomes of a spell that it is spent on."""
 
 
 class Activation(Node, frozen=True, tag="activation"):

@@ -60,7 +60,7 @@ def found_records(wanted: Iterable[str], paths: Iterable[Path]) -> dict[str, Map
     return found
 
 
-_WORDS = ("text", "only", "unread", "action")
+_WORDS = ("text", "only", "bonus", "unread", "action")
 """Fields that hold words of the card where they aren't put into logic."""
 
 
@@ -76,7 +76,20 @@ def without_words(part: Any) -> Any:
         kept.pop("name", None)
     if kept.get("is") == "instruction" and _has_rule_change(part):
         kept.pop("effect")
+    if kept.get("is") == "activation" and _says_more_of_mana(part):
+        kept["mana"] = None
+    if kept.get("is") == "instruction" and _says_more_of_mana(part):
+        kept["does"] = None
     return kept
+
+
+def _says_more_of_mana(part: Any) -> bool:
+    """Whether words say what mana may be spent on, or what it does: without them it is not known
+    what it is."""
+    if isinstance(part, dict):
+        more = part.get("is") == "mana" and (part.get("only") or part.get("bonus"))
+        return bool(more) or any(map(_says_more_of_mana, part.values()))
+    return isinstance(part, list | tuple) and any(map(_says_more_of_mana, part))
 
 
 def _has_rule_change(part: Any) -> bool:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
+from kb.text.semantics.spending import (
+    Bonus,
+    Purpose,
+    Purposes,
+    SpendingNotUnderstood,
+    bonuses,
+    purposes,
+)
 from kb.vocabulary import (
     And,
     Compares,
@@ -91,3 +98,34 @@ def test_not_on_generic_mana() -> None:
 def test_other_words_are_not_understood(words: str) -> None:
     with pytest.raises(SpendingNotUnderstood):
         purposes(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Spend this mana only to cast a creature spell, and that spell can't be countered",
+         (Bonus(ANYTHING, "That spell can't be countered"),)),
+        ("If that mana is spent on a creature spell, it gains haste until end of turn",
+         (Bonus(CREATURE, "That spell gains haste until end of turn"),)),
+        ("If that mana is spent on an instant or sorcery spell, that spell can't be countered",
+         (Bonus(Or((HasType("instant"), HasType("sorcery"))), "That spell can't be countered"),)),
+        ("If this mana is spent to cast an Elf creature spell, that creature gains riot",
+         (Bonus(And((HasSubtype("Elf"), CREATURE)), "That spell gains riot"),)),
+    ],
+)  # fmt: skip
+def test_what_becomes_of_a_spell(words: str, expected: tuple[Bonus, ...]) -> None:
+    assert bonuses(words) == expected
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Spend this mana only to cast a creature spell",
+        "You may cast a spell, and that spell can't be countered",
+        "If that mana is spent on a creature spell, it enters with a +1/+1 counter on it",
+        "If that mana is spent on a kicked spell, it gains haste",
+        "If mana was spent on a creature spell, it gains haste",
+    ],
+)
+def test_nothing_becomes_of_it_that_is_understood(words: str) -> None:
+    assert bonuses(words) == ()

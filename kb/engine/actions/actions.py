@@ -25,7 +25,7 @@ from kb.engine.actions.candidates import (
     Casting,
     Form,
     activations,
-    without_strange_mana,
+    without_strange_costs,
 )
 from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.other_prices import offered_costs, other_prices
@@ -56,7 +56,7 @@ class Actions:
         self.forms = forms
         self.present = FinalState(derivation)
         self.beginning = Beginning(self.present, moment.player)
-        self.candidates = [*map(without_strange_mana, self._candidates())]
+        self.candidates = [*map(without_strange_costs, self._candidates())]
         self._terms = AbilityTerms(derivation, self.present, self.candidates, forms)
         self._mana_terms = ManaTerms(self._terms)
         self.statements = Statements(derivation, ASKED, self._describe)

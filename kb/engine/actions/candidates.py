@@ -16,6 +16,7 @@ from kb.engine.actions import splicing
 from kb.engine.actions.announcing import AdditionalCost, Choice, Offer, TargetSlot
 from kb.engine.actions.beginning import Beginning, is_activated
 from kb.engine.actions.other_prices import OtherPrice
+from kb.engine.actions.x_values import mentions_x
 from kb.engine.facts import keyword_costs, keyword_words
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.state.chosen_modes import modes_chosen
@@ -386,14 +387,25 @@ def _by_row(
     )  # fmt: skip
 
 
-def without_strange_mana(candidate: Candidate) -> Candidate:
-    """The candidate without symbols that no mana pays, which joke cards have: it then can't be paid
-    for, and is told of as not understood."""
+def without_strange_costs(candidate: Candidate) -> Candidate:
+    """The candidate without what can't be told how it is paid: symbols that no mana pays, which
+    joke cards have, and objects by whose number X is chosen ("discard a card with mana value X").
+    It then can't be paid for, and is told of as not understood."""
     costs = [part.mana for _, part in candidate.parts if isinstance(part, v.PayMana)]
     strange = [each for each in (candidate.mana or "", *costs) if not is_mana(each)]
-    if not strange:
+    by_x = [each for each in candidate.parts if _chooses_x(each[1])]
+    if not strange and not by_x:
         return candidate
-    parts = (each for each in candidate.parts if getattr(each[1], "mana", None) not in strange)
-    return msgspec.structs.replace(
-        candidate, mana=None, parts=tuple(parts), unread=(*candidate.unread, *strange)
+    told = (*strange, *(each.words.text or "" for each, _ in by_x if each is not None))
+    parts = (
+        each
+        for each in candidate.parts
+        if each not in by_x and getattr(each[1], "mana", None) not in strange
     )
+    return msgspec.structs.replace(
+        candidate, mana=None, parts=tuple(parts), unread=(*candidate.unread, *told)
+    )
+
+
+def _chooses_x(part: v.CostPart) -> bool:
+    return isinstance(part, v.Act) and mentions_x(part.objects)

@@ -12,7 +12,7 @@ from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, text
 from kb.state.game_state import GameObject
 from kb.terms import COLOR_LETTERS, LETTER_OF, MANA_LETTERS
-from kb.text.semantics.spending import SpendingNotUnderstood, purposes
+from kb.text.semantics.spending import Bonus, SpendingNotUnderstood, bonuses, purposes
 from kb.vocabulary.actions import actions
 from kb.vocabulary.printed_numbers import SYMBOL
 
@@ -126,8 +126,19 @@ def identity_of(obj: GameObject) -> str:
     return "".join(letter for letter in COLOR_LETTERS if letter in symbols or letter in colors)
 
 
+def bonuses_of(mana: v.Mana) -> Iterator[Bonus]:
+    """What becomes of a spell that mana is spent on."""
+    for words in (mana.only, mana.bonus):
+        if words is not None:
+            yield from bonuses(words)
+
+
 def spending_filters(mana: v.Mana) -> Iterator[v.Filter]:
-    """The objects that a restriction on spending mana speaks of."""
+    """The objects that a restriction on spending mana speaks of, and those of which something
+    becomes if it is spent on them."""
+    for bonus in bonuses_of(mana):
+        if bonus.objects != v.Everything():
+            yield bonus.objects
     if mana.only is not None:
         try:
             found = purposes(mana.only)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.actions.mana_words import bonuses_of, mana_of
 from kb.engine.casting.parts import CostsPaid, counters_paid, life_paid
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.proposing import activation_remembered, is_limited_for_good
+from kb.engine.course.beginning import begun_in_words
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_words import ANY_EVENT
 from kb.engine.course.happened import after
@@ -25,6 +27,7 @@ from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_supply import Activated, Example, ManaSource, Paid
 from kb.engine.turns.occurring import occurring
+from kb.text.semantics.spending import Bonus
 
 TAPPING = "tap_for_mana"
 ADDING = "add_mana"
@@ -54,9 +57,9 @@ def _strays(payer: Payer, example: Example) -> bool:
 
 
 def is_special(payer: Payer, source: ManaSource) -> bool:
-    """Whether its mana is not like any other of its type: not to be spent on all, or snow mana
-    where something asks for that."""
-    return (source.snow and payer.snow_matters) or not (source.usable and source.usable_for_mana)
+    """Whether its mana is not like any other of its type: not to be spent on all, with something
+    that becomes of what it is spent on, or snow mana where something asks for that."""
+    return (source.snow and payer.snow_matters) or source.bound
 
 
 def _source(payer: Payer, activated: Activated) -> ManaSource:
@@ -77,6 +80,34 @@ def _activated(
     for spent in mana_spent(course, payer.player, due):
         for paid in ability_paid(spent, payer, ability, activated.uses, life):
             yield from resolved_at_once(paid, payer, ability, activated.makes)
+
+
+def with_bonuses(course: Course, payer: Payer, id_: str, example: Example) -> Course:
+    """The course in which what becomes of a spell by the mana spent on it has begun (106.6)."""
+    spent = {paid.by for paid in example.paid if paid.of is None and paid.mana}
+    for each in example.activated:
+        ability = payer.ability_of(each.id, each.ability)
+        actor = Actor(payer.player, each.id)
+        for bonus in _bonuses(ability) if each.id in spent else ():
+            if _is_for(payer, ability, bonus):
+                try:
+                    course = begun_in_words(course, bonus.effect, (id_,), actor)
+                except NotCarriedOut as why:
+                    course = course.with_gaps(f"{each.id}: {why}")
+    return course
+
+
+def _bonuses(ability: ObjectAbility) -> tuple[Bonus, ...]:
+    """What becomes of spells that the mana of an ability is spent on, each once."""
+    found = (bonus for mana in mana_of(ability.words) for bonus in bonuses_of(mana))
+    return tuple(dict.fromkeys(found))
+
+
+def _is_for(payer: Payer, ability: ObjectAbility, bonus: Bonus) -> bool:
+    """Whether it is the spell that is cast of which that becomes."""
+    if bonus.objects == v.Everything():
+        return True
+    return payer.candidate.spell in payer.completion.actions.spendable_on(ability, bonus.objects)
 
 
 # -------------------------------------------------------------------------------------------- cost
@@ -141,7 +172,8 @@ def _part_paid(
         case v.Act(verb="mill"):
             return [*costs.milled(course, ability, part)]
         case v.Act():
-            return [*costs.acted_on(course, part, _taken(course, part, left))]
+            payable = costs.payer.completion.actions.payable.by(ability, part)
+            return [*costs.acted_on(course, part, _taken(course, part, left, payable))]
         case v.MoveCounters(objects=v.IsSelf(), kind=str(kind), verb=verb):
             entries = [each for each in left if each.startswith(f"counter:{kind}:{ability.owner}:")]
             size = 1 if verb == "put_counters" else -len(entries)
@@ -154,8 +186,10 @@ def _part_paid(
     raise NotCarriedOut("what is paid for its mana")
 
 
-def _taken(course: Course, part: v.Act, left: list[str]) -> tuple[str, ...]:
-    """The objects that pay a part, of what is used up. Raises NotCarriedOut."""
+def _taken(
+    course: Course, part: v.Act, left: list[str], payable: Collection[str]
+) -> tuple[str, ...]:
+    """The objects that pay a part, of what is used up and may pay it. Raises NotCarriedOut."""
     if cost_verbs.uses_nothing(part.verb):
         raise NotCarriedOut(f"what to {part.verb}")
     zones = {each.id: each.zone for each in course.state.objects}
@@ -163,9 +197,12 @@ def _taken(course: Course, part: v.Act, left: list[str]) -> tuple[str, ...]:
         (each, id_)
         for each in left
         if (id_ := each.partition(":")[2]) in zones
+        and id_ in payable
         and each == cost_verbs.entry(part.verb, id_, zones[id_])
     ]
-    number = part.least.number if isinstance(part.least, v.Const) else len(fitting)
+    number = len(fitting)
+    if isinstance(part.least, v.Const) and not part.whole:
+        number = part.least.number
     for entry, _ in fitting[:number]:
         left.remove(entry)
     return tuple(id_ for _, id_ in fitting[:number])
@@ -180,7 +217,7 @@ def resolved_at_once(
     """The courses in which a mana ability has resolved, with the mana that triggered mana abilities
     add; what else it says is done, too."""
     symbols = "".join(f"{{{each}}}" for each in makes)
-    events = _adding(payer.player, ability, symbols)
+    events = _adding(payer.player, ability, symbols) if symbols else ()
     if is_awaited(course, "activate"):
         name = f"{ability.owner}-{ability.number}"
         events = (*events, activation(payer, ability, name, mana=True))
@@ -274,9 +311,9 @@ def _besides(course: Course, payer: Payer, ability: ObjectAbility) -> Iterator[C
     for each in spell.instructions if spell is not None else ():
         if each.does is None:
             steps.append(each.text or "")
-        elif not any(isinstance(one, v.GameAction) and one.verb == ADDING for one in each.does):
-            steps += each.does
-        elif len(each.does) > 1:
+        elif not any(map(_adds, each.does)):
+            steps += [one for one in each.does if not _chooses_its_color(one, ability)]
+        elif not all(map(_only_adds, each.does)):
             steps.append(each.text or "")
     if not steps:
         yield course
@@ -284,3 +321,35 @@ def _besides(course: Course, payer: Payer, ability: ObjectAbility) -> Iterator[C
     actor = Actor(payer.player, ability.owner)
     for way in carried_out(Way(course, Memory(), actor), tuple(steps)):
         yield way.course
+
+
+def _only_adds(step: v.Step) -> bool:
+    """Whether a step does nothing but add mana, which has been added by then, or one of two such
+    steps."""
+    match step:
+        case v.GameAction(verb=verb):
+            return verb == ADDING
+        case v.IfSo(does=does, otherwise=otherwise):
+            return all(map(_only_adds, (*does, *otherwise)))
+    return False
+
+
+def _adds(step: v.Step) -> bool:
+    """Whether a step adds mana, among other things perhaps."""
+    match step:
+        case v.IfSo(does=does, otherwise=otherwise) | v.May(then=does, otherwise=otherwise):
+            return any(map(_adds, (*does, *otherwise)))
+        case v.IfDone(does=does) | v.Unless(does=does) | v.ForEach(does=does):
+            return any(map(_adds, does))
+    return _only_adds(step)
+
+
+def _chooses_its_color(step: v.Step, ability: ObjectAbility) -> bool:
+    """Whether a step is the choice of the color of its mana, which has been made with that."""
+    activation = ability.words.activation
+    mana = activation.mana if activation is not None else None
+    return (
+        isinstance(step, v.Chooses)
+        and step.kind == "color"
+        and any(each.color == "devotion" for each in mana or ())
+    )

@@ -65,6 +65,11 @@ class Payer:
         return tuple(map(self._apart, self.completion.sources.all))
 
     @cached_property
+    def own_sources(self) -> tuple[ManaSource, ...]:
+        """What the candidate is, a mana ability that is activated for its own sake."""
+        return tuple(map(self._apart, self.completion.sources.activated_alone(self.act)))
+
+    @cached_property
     def snow_matters(self) -> bool:
         """Whether anything asks for mana of a snow source (107.4h)."""
         faces = [each.face for each in self.completion.actions.derivation.state.objects]

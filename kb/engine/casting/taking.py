@@ -17,6 +17,7 @@ from kb.engine.casting.mana_abilities import (
     mana_made,
     mana_spent,
     resolved_at_once,
+    with_bonuses,
 )
 from kb.engine.casting.outlays import PAYING, Outlay, outlays
 from kb.engine.casting.parts import CostsPaid, life_paid
@@ -205,6 +206,7 @@ class Action:
         if self.payer.candidate.action == "cast" and id_ is not None:
             course = with_mana_spent(course, self.payer, id_, outlay.example)
             course = with_life_for_symbols(course, id_, due)
+            course = with_bonuses(course, self.payer, id_, outlay.example)
         casting = self.payer.candidate.action == "cast"
         for spent in mana_spent(course, self.payer.player, due, casting=casting):
             for helped in self._helped(spent, costs, outlay.example):
@@ -260,11 +262,10 @@ class Action:
         ability = self.payer.candidate.ability
         assert ability is not None
         offers: dict[tuple[str, tuple[str, ...]], tuple[ManaSource, tuple[str, ...]]] = {}
-        for each in self.payer.sources:
-            if each.id == ability.owner and each.ability == ability.number:
-                for makes in _made(each):
-                    named = str(self._of_named(each))
-                    offers.setdefault((each.kind + named, makes), (each, makes))
+        for each in self.payer.own_sources:
+            for makes in _made(each):
+                named = str(self._of_named(each))
+                offers.setdefault((each.kind + named, makes), (each, makes))
         if not offers:
             yield course.with_gaps(f"{ability.owner}: what mana it adds")
             return

@@ -119,13 +119,15 @@ class Completion:
     def _priced(
         self, act: int, choice: Choice, targets: list[Combination]
     ) -> list[tuple[list[Combination], Price | None]]:
-        """The combinations of targets, those with the same total cost put together."""
+        """The combinations of targets, those with the same total cost, whatever X is, put
+        together."""
         if not self.prices.depends_on_targets(act):
             return [(targets, self.prices.total(act, choice, targets[0]))]
         found: dict[str, tuple[list[Combination], Price | None]] = {}
         for each in targets:
             price = self.prices.total(act, choice, each)
-            key = f"{price and price.mana} {price and price.life}"
+            far = self.prices.total(act, choice, each, choosing_x.MOST_X)
+            key = f"{price and price.mana} {price and price.life} {far and far.mana}"
             found.setdefault(key, ([], price))[0].append(each)
         return list(found.values())
 

@@ -173,6 +173,34 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
+def begun_in_words(course: Course, words: str, affects: tuple[str, ...], actor: Actor) -> Course:
+    """The course after an effect on these objects that has these words has begun. Raises
+    NotCarriedOut."""
+    state = course.state
+    try:
+        effect = read_effect(words)
+        rules, replacements, unread = effect_rules(effect)
+    except NotUnderstood:
+        raise NotCarriedOut(words) from None
+    if unread:
+        raise NotCarriedOut(words)
+    known = {each.id for each in state.objects}
+    begun = ResolvedEffect(
+        id=free_id(state),
+        effect=with_keyword_costs(effect, rules),
+        controller=actor.controller,
+        timestamp=state.latest_timestamp + 1,
+        affects=affects,
+        source=actor.source if actor.source in known else None,
+        origin=actor.source if actor.source in known else None,
+        rules=rules,
+        replacements=replacements,
+        text=words,
+    )
+    state = msgspec.structs.replace(state, effects=(*state.effects, begun))
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
 def free_id(state: GameState) -> str:
     """An id for a new effect, which nothing has."""
     names = state.ids

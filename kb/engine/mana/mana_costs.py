@@ -107,6 +107,12 @@ class ManaCosts:
             if ability.owner in self._actions.payable.by(ability, part):
                 yield ManaAbilityCost(self._uses(part.verb, (ability.owner,)))
             return
+        if part.whole and _is_hand(part.objects):
+            cards = tuple(self._actions.payable.by(ability, part))
+            if len(cards) != self._numbers().get("hand", 0):
+                raise NotPriced  # there are unknown ones among them
+            yield ManaAbilityCost(self._uses(part.verb, cards))
+            return
         if part.whole or part.random or part.together or part.total or part.least != part.most:
             raise NotPriced
         candidates = self._actions.payable.by(ability, part)
@@ -163,3 +169,8 @@ class ManaCosts:
 
 def _is_self(word: v.Filter) -> bool:
     return word == v.IsSelf() or (isinstance(word, v.And) and v.IsSelf() in word.all)
+
+
+def _is_hand(word: v.Filter) -> bool:
+    """Whether these are all the cards in the player's hand."""
+    return isinstance(word, v.And) and {*word.all} == {v.InZone(("hand",)), v.Owned("you")}

@@ -71,6 +71,7 @@ class _Offer(msgspec.Struct, frozen=True):
     outlay: ManaAbilityCost
     makes: tuple[Alternative, ...]
     only: tuple[str, ...]
+    bound: bool
     times: int | None
     """None: as often as one likes; it uses nothing up."""
     besides: tuple[Added, ...] = ()
@@ -108,6 +109,12 @@ class ManaSources:
         """The sources, whatever they are used for."""
         return tuple(self._source(offer, None) for offer in self._offers)
 
+    def activated_alone(self, act: int) -> tuple[ManaSource, ...]:
+        """The sources that a candidate is where it is activated for its own sake: also if it
+        can't be as something is paid for, or adds no mana now (605.2)."""
+        offered = self._offered(act, self._actions.candidates[act], alone=True)
+        return tuple(self._source(offer, None) for offer in offered)
+
     def usable_for(
         self, candidate: Candidate, announced: frozenset[str] = frozenset()
     ) -> tuple[ManaSource, ...]:
@@ -128,7 +135,9 @@ class ManaSources:
             if place in self._actions.payable.while_paying:
                 yield from self._offered(place, candidate)
 
-    def _offered(self, place: int, candidate: Candidate) -> Iterator[_Offer]:
+    def _offered(
+        self, place: int, candidate: Candidate, *, alone: bool = False
+    ) -> Iterator[_Offer]:
         ability = candidate.ability
         assert ability is not None
         activation = ability.words.activation
@@ -138,7 +147,10 @@ class ManaSources:
         parts = tuple(part for _, part in candidate.parts)
         try:
             for outlay in self._costs.outlays(ability, parts):
-                for offer in self._made_by(ability, activation, outlay):
+                offers = [*self._made_by(ability, activation, outlay)]
+                if not offers and alone:
+                    offers.append(_Offer(ability, outlay, ((),), (), False, 1))
+                for offer in offers:
                     yield from self._limited(place, offer)
         except (NotPriced, NotTold):
             self._miss(ability)
@@ -161,10 +173,11 @@ class ManaSources:
         makes = few([each for each in joined(pieces) if each]) if pieces else []
         if makes:
             only = tuple(dict.fromkeys(mana.only for mana in added if mana.only is not None))
+            bound = bool(only) or any(mana.bonus is not None for mana in added)
             whole = self._with_more(ability, outlay, makes)
             yield _Offer(
-                ability, outlay, tuple(each for each, _ in whole), only, 1 if outlay.uses else None,
-                tuple(more for _, more in whole),
+                ability, outlay, tuple(each for each, _ in whole), only, bound,
+                1 if outlay.uses else None, tuple(more for _, more in whole),
             )  # fmt: skip
 
     def _with_more(
@@ -220,6 +233,7 @@ class ManaSources:
             or all(self._allows(offer.ability, words, spending) for words in offer.only),
             usable_for_mana=all(self._for_mana(words) for words in offer.only),
             generic=all(self._generic(words) for words in offer.only),
+            bound=offer.bound,
             kind=", ".join((types, *offer.outlay.names)),
             times=offer.times,
             besides=offer.besides if any(offer.besides) else (),

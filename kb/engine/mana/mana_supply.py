@@ -36,6 +36,8 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     """… and on the mana cost of another mana ability (106.6)."""
     generic: bool = True
     """It may be spent on generic mana."""
+    bound: bool = False
+    """Its mana may not be spent on everything, or does something to what it is spent on."""
     kind: str = ""
     times: int | None = 1
     """How often it may be activated; None: as often as one likes. What uses nothing up only."""

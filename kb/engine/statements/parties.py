@@ -9,7 +9,11 @@ from kb.engine.facts.definitions import Definitions
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.program.terms import constant, term, text
-from kb.engine.statements.statement_scope import placed, player_word, said_of
+from kb.engine.statements.statement_scope import names_zone, placed, player_word, said_of
+from kb.terms import ZONES
+
+_OF_CARDS = tuple(each for each in ZONES if each not in ("battlefield", "stack"))
+"""Where targets are that are called cards."""
 
 
 class Parties:
@@ -99,7 +103,10 @@ class Parties:
         for party in relation.to:
             if not isinstance(party, v.Objects) or party.relations:
                 raise NoLogic
-            self._notes.fact("if_targets", clause, self.group(definition, party.filter))
+            word = party.filter
+            if party.noun == "card" and not names_zone(word):
+                word = v.And((word, v.InZone(_OF_CARDS)))
+            self._notes.fact("if_targets", clause, self.group(definition, word))
 
     def _if_targets_only(self, definition: int, clause: int, relation: v.Relation) -> None:
         """Only what has no other target is meant. Raises NoLogic: only events are told apart so."""

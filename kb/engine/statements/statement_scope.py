@@ -24,6 +24,27 @@ def of_owners(rule: v.StatementLine) -> v.StatementLine:
     return msgspec.structs.replace(rule, subject=rule.whose, whose=())
 
 
+def entering(rule: v.StatementLine) -> v.StatementLine:
+    """A statement about what enters, which is in another zone until then. Raises NoLogic."""
+    zones = rule.zones or tuple(each for each in ZONES if each != "battlefield")
+
+    def elsewhere(party: v.Party) -> v.Party:
+        if not isinstance(party, v.Objects):
+            raise NoLogic
+        where = [v.InZone(zones)] if not names_zone(party.filter) else []
+        for relation in party.relations:
+            match relation:
+                case v.Relation("in_place", (v.Objects(v.InZone() as place, relations=()),), False):
+                    where = [place]
+                case _:
+                    raise NoLogic
+        if rule.zones and where != [v.InZone(zones)]:
+            raise NoLogic
+        return v.Objects(v.And((party.filter, *where)), noun=party.noun)
+
+    return msgspec.structs.replace(rule, subject=tuple(map(elsewhere, rule.subject)), zones=())
+
+
 def occasions(rule: v.StatementLine) -> Iterator[v.Condition]:
     """The step and the turn in which a rule holds, as conditions. Raises NoLogic."""
     if rule.step is not None and rule.step != "turn":

@@ -22,6 +22,7 @@ from kb.engine.statements.statement_rows import Asked, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
     as_price,
+    entering,
     in_controllers_step,
     names_zone,
     occasions,
@@ -161,6 +162,8 @@ class Statements(Parties):
         colored = rule.colors and not row_of(rule).colors
         if rule.cause or colored or rule.charge:
             raise NoLogic
+        if rule.verb == "enter":
+            rule = entering(rule)
         self._notes.fact("states", definition, clause, rule.mode, rule.verb)
         self._parties(definition, clause, "subject", rule.subject)
         zones = rule.zones if rule.zones or rule.verb not in ANYWHERE else ZONES

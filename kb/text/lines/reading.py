@@ -96,6 +96,8 @@ def read_quoted(text: str, scope: Scope) -> tuple[v.Ability, ...]:
 
 _EXILED_BEFORE = regex(r"(?:(?!\bexiles?\b).)*\bthe exiled cards?\b", re.I)
 """A quotation that tells of "the exiled card" and not of what exiles it."""
+_WITHIN = regex(r"(?<= )'(?P<said>[A-Z{][^\"]*?[^\"s ])'(?= |$|[.,])")
+"""A quotation within a quotation."""
 _GOES_ON = regex(r" If (?:~|this \w+) leaves the battlefield, this effect continues .*$", re.I)
 _GOES_ON_SO = regex(r"^If (?:~|this \w+) leaves", re.I)
 """What becomes of an effect once its object is gone; while it is there, that changes nothing."""
@@ -107,6 +109,8 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
         return ()
     text = wording.with_self(wording.today(said), scope.names)
     text = wording.in_full(text, of_spell=not {"instant", "sorcery"}.isdisjoint(face_types))
+    if '"' not in text:  # it was quoted itself
+        text = _WITHIN.sub(r'"\g<said>"', text)
     goes_on = _GOES_ON.search(said)
     if goes_on is not None:
         first = _read(said[: goes_on.start()], scope, face_types)

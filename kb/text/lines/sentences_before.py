@@ -13,10 +13,12 @@ from kb.vocabulary.several import SEVERAL
 
 FROM_NOW_ON = regex(
     r"(?:It|They|(?:That|The) (?:token|creature|permanent)|Those (?:token|creature|permanent)s) "
-    r"(?:gains?|has|have|is|are|gets?) ",
+    r"(?:gains?|has|have|is|are|gets?) |"
+    r"(?:~|This \w+) gains ",
     re.IGNORECASE,
 )
-"""What just came about, or came back, is so for as long as it is there (611.2a)."""
+"""What just came about, or came back, or the object itself, is so for as long as it is there
+(611.2a)."""
 ONLY_IF = regex(r"If (?:it|that|they|those)\b")
 
 

@@ -64,6 +64,7 @@ from kb.text.semantics.mana import read_mana
 from kb.text.semantics.mentions import WHICH
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.spending import bonuses
 from kb.text.semantics.where_x import check_x, settles_x
 from kb.text.words import wording
 from kb.text.words.outcome_words import EACH_PREVENTED, PREVENTED
@@ -256,8 +257,8 @@ class _Text:
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
         if limited or (self._ability.least_x and sentence == "X can't be 0"):
             found.append(())
-        elif found and (_STILL.match(sentence) or _OF_MANA.match(sentence)):
-            if before is None or (before == () and _OF_MANA.match(sentence)):
+        elif found and (_STILL.match(sentence) or _is_of_mana(sentence)):
+            if before is None or (before == () and _is_of_mana(sentence)):
                 raise NotUnderstood("a remark on what isn't understood")
             found.append(())
         elif (cost := with_flashback_cost(before, sentence)) is not None:
@@ -389,7 +390,7 @@ class _Text:
             raise NotUnderstood("who of them did it")
         if FROM_NOW_ON.match(sentence) or ONLY_IF.match(sentence):
             check_lasting(steps, before)
-        if _OF_MANA.match(following):
+        if _is_of_mana(following):
             steps = self._with_mana(steps, sentence, following)
         return referents.of_sentence(steps)
 
@@ -429,6 +430,11 @@ _EXCESS = regex(
     r"controller instead",
     re.IGNORECASE,
 )
+
+
+def _is_of_mana(sentence: str) -> bool:
+    """Whether a sentence only says something of mana that was added before."""
+    return bool(_OF_MANA.match(sentence) or bonuses(sentence))
 
 
 def _labelled(found: list[Steps | None]) -> tuple[Steps | None, ...]:

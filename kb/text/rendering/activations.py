@@ -80,7 +80,7 @@ def mana(word: v.Mana, voice: Voice) -> str:
     if word.conditions:
         said = f"if {circumstances(word.conditions, voice)}, {said}"
         said += " instead" if word.instead else ""
-    return f"{said}. {word.only}" if word.only else said
+    return ". ".join(each for each in (said, word.only, word.bonus) if each)
 
 
 def _amount(word: v.Mana, voice: Voice) -> str:

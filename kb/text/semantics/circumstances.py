@@ -63,11 +63,16 @@ _TOTAL = regex(r"^(.+) have total (power|toughness)(?= \w+ or )")
 """Another way to speak of a total ("creatures you control have total power 8 or greater")."""
 
 
+_NAMES = regex(r"^you control (?P<least>\w+) or more (?P<what>[\w ]+?) with different names$")
+_OF_NAMES = r"the number of differently named \g<what> you control is \g<least> or greater"
+"""Another way to speak of how many names there are among them."""
+
+
 def _condition(text: str, scope: Scope) -> Circumstances:
     """What the grammar of conditions reads; "as long as" tells it that a condition begins."""
     if THEIRS.search(text):
         raise NotUnderstood("a player that the sentence spoke of")
-    said = _TOTAL.sub(r"the total \2 of \1 is", text)
+    said = _NAMES.sub(_OF_NAMES, _TOTAL.sub(r"the total \2 of \1 is", text))
     tokens = tag(lexicon().tokens(f"as long as {said}"))
     if any(token.text in ("was cast", "was kicked") for token in tokens):
         raise NotUnderstood("how it was cast")

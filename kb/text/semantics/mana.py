@@ -15,6 +15,7 @@ from kb.text.grammar.tags import tag
 from kb.text.grammar.tokens import number as number_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.spending import bonuses
 from kb.text.semantics.values import countable, value_of
 from kb.vocabulary import AddedMana, Const, Mana, Value, X
 
@@ -57,6 +58,8 @@ def read_mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...]:
         elif (kept := _KEPT.fullmatch(sentence)) and found:
             until = kept["until"].replace(" ", "_")
             found = [msgspec.structs.replace(mana, kept=until) for mana in found]
+        elif bonuses(sentence) and found:
+            found = [msgspec.structs.replace(mana, bonus=sentence) for mana in found]
         elif _ADDS.search(sentence):
             made = _sentence(sentence, scope)
             found += [_of_choice(mana, of_choice) for mana in made]
@@ -93,7 +96,7 @@ def read_added(effect: str, scope: Scope) -> AddedMana | None:
         return None
     first, *later = effect.rstrip(".").split(". ")
     said = _ADDED.fullmatch(first)
-    more = any(_ADDS.search(each) or _ONLY.match(each) for each in later)
+    more = any(_ADDS.search(each) or _ONLY.match(each) or bonuses(each) for each in later)
     if said is None or more or _COUNTED_FROM_IT.search(said["what"]):
         return AddedMana(None)
     whose = _WHOSE.get(said["whose"].strip().lower(), "you")

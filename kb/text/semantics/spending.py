@@ -19,6 +19,11 @@ _NOT = regex(r"This mana can't be spent (?P<rest>.+?)\.?")
 _NEXT = regex(r"(?:,? (?:or|and)|,) (?:to )?(?=(?:cast|activate|turn|foretell|unlock|pay|gain)\b)")
 _NEXT_SPELL = regex(r"(\bspells?\b.*?) or (?!greater\b|less\b)(?:an? )?(?=[^,]*\bspells?\b)")
 _FURTHER = regex(r", and that spell can't be countered")
+_SPENT = regex(
+    r"If (?:that|this) mana is spent (?:on|to cast) (?:an? )?(?P<what>[^,]+ spell), "
+    r"(?:it|that (?:spell|creature)) "
+    r"(?P<does>can't be countered|gains [a-z, ]+?(?: until end of turn)?)\.?"
+)
 _SPELL = regex(r"(?:to )?cast (?:an? )?(?P<what>.+)")
 _OF_SOURCE = regex(r"(?:to )?activate (?:an ability|abilities)(?: of (?:an? )?(?P<what>.+))?")
 _OF_KEYWORD = regex(r"(?:to )?activate (?:an? )?(?P<keyword>[a-z-]+) abilit(?:y|ies)")
@@ -77,6 +82,32 @@ class Purposes(Node, frozen=True, tag="purposes"):
     any: tuple[Purpose, ...]
     barred: bool = False
     generic: bool = True
+
+
+class Bonus(Node, frozen=True, tag="bonus"):
+    """What becomes of a spell that mana is spent on (106.6), as the words of an effect, if it is
+    one of `objects`."""
+
+    objects: Filter
+    effect: str
+
+
+@lru_cache(maxsize=500)
+def bonuses(words: str) -> tuple[Bonus, ...]:
+    """What becomes of a spell, by what is said of mana; nothing where nothing of the kind is said
+    that is understood."""
+    if _ONLY.fullmatch(words) and _FURTHER.search(words):
+        return (Bonus(Everything(), "That spell can't be countered"),)
+    found = _SPENT.fullmatch(words)
+    if found is None:
+        return ()
+    try:
+        spells = _spells(found["what"], words)
+    except SpendingNotUnderstood:
+        return ()
+    if spells.objects is None or spells != Purpose("cast", spells.objects):
+        return ()
+    return (Bonus(spells.objects, f"That spell {found['does']}"),)
 
 
 @lru_cache(maxsize=500)
@@ -167,4 +198,4 @@ def _objects(what: str | None, words: str) -> Filter:
     return found
 
 
-__all__ = ["Purpose", "Purposes", "SpendingNotUnderstood", "purposes"]
+__all__ = ["Bonus", "Purpose", "Purposes", "SpendingNotUnderstood", "bonuses", "purposes"]

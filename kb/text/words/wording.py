@@ -92,6 +92,10 @@ _PAID_IF = regex(
     r"^You (?P<pay>may pay \S+ rather than pay (?:this spell|~)'s mana cost) if (?P<so>[^.,]+)\.$"
 )
 """A condition after the price for which it lets a spell be cast."""
+_RATHER = regex(
+    r"\brather than pay (?P<cost>(?:this spell|~)'s mana cost), (?P<pay>you may [^.]+)\.$"
+)
+"""What is paid after what it is paid rather than."""
 _EXILED = r"exile \g<what> you control or \g<what> card from your hand"
 
 
@@ -105,6 +109,7 @@ def in_full(line: str, of_spell: bool) -> str:
     line = _EARTHBEND.sub(r"\g<verb> target land you control for \g<number>", line)
     line = _KICKERS.sub(r"\g<first> ", line)
     line = _PAID_IF.sub(r"If \g<so>, you \g<pay>.", line)
+    line = _RATHER.sub(r"\g<pay> rather than pay \g<cost>.", line)
     line = _BEHOLD_AND_EXILE.sub(_EXILED, line)
 
     def written_out(found: re.Match[str]) -> str:

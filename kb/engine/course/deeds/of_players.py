@@ -205,7 +205,8 @@ def add_mana(said: Instructed) -> Iterator[Doing]:
 
 def _symbols(said: Instructed, mana: v.Mana) -> Iterator[str]:
     """The symbols of which one is added."""
-    if mana.only is not None or mana.settled is not None or mana.conditions or mana.instead:
+    bound = mana.only is not None or mana.bonus is not None
+    if bound or mana.settled is not None or mana.conditions or mana.instead:
         raise NotCarriedOut("what the mana may be spent on, or when it is added")
     if any(
         each not in MANA_LETTERS for symbols in mana.choices for each in SYMBOL.findall(symbols)
