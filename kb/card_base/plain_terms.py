@@ -200,6 +200,8 @@ class _Plain:
 
     def _replacement(self, value: Replacement) -> str:
         """The replacement effect with the steps of what happens instead."""
+        if not value.outcomes:
+            return "what happens instead, not understood"
         told = rendering.Told("it", self._names["host_name"], trigger=Trigger(value.events))
         try:
             return told.replacement(value)

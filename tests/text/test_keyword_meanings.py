@@ -182,3 +182,31 @@ def test_costs_are_those_of_the_keyword() -> None:
     assert isinstance(unless, Unless)
     (part,) = unless.cost.parts
     assert isinstance(part, PayLife) and part.life != Const(1)  # for each age counter
+
+
+PARAMETERS = {
+    "": "",
+    "cost": " {2}",
+    "number": " 2",
+    "quality": " creature",
+    "number cost": " 2—{2}",
+}
+"""What a form asks for after a keyword → something of the kind."""
+_OUTLINED = re.compile(
+    r"\b(?:do|may do|if so|if done|for each) \(|\((?:verb|filter|who|relation)\b"
+)
+"""How logic without words is outlined."""
+
+
+@pytest.mark.parametrize("keyword", sorted(row.keyword for row in keyword_table().values()))
+def test_what_a_keyword_means_is_told_in_words(keyword: str) -> None:
+    if not dated_meanings(keyword):
+        return
+    texts = [
+        f"{keyword.capitalize()}{PARAMETERS[form]}"
+        for form in keyword_table()[keyword].forms
+        if form in PARAMETERS
+    ]
+    for text in texts:
+        if (read := read_keywords(text)) and meaning(read[0], CURRENT):
+            assert [said for said in _told(text) if _OUTLINED.search(said)] == []

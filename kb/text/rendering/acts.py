@@ -21,6 +21,7 @@ from kb.text.rendering.parties import ORDINALS, party
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, with_article
+from kb.vocabulary.actions import actions
 from kb.vocabulary.at_will import is_at_will
 
 _MUCH = frozenset({"deal_damage", "gain_life", "lose_life", "life_becomes"})
@@ -71,7 +72,38 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
                     said, joined([_one_of(e, voice, names) for e in word.against], "or")
                 )
             return said + "".join(told for how, told in _BESIDES.items() if how in word.how)
+    if (said := _by_its_action(word, voice, names)) is not None:
+        return said
     raise ValueError(f"no words for {word}")
+
+
+_MEANT_BY_KEYWORDS = {
+    ("put", "graveyard", ()): "put {object} into its owner's graveyard",
+    ("exile", None, ("haunting",)): "exile {object} haunting {with}",
+}
+"""Verb, where to and how → what is said of it, where only keywords mean it."""
+
+
+def _by_its_action(word: v.GameAction, voice: Voice, names: Names) -> str | None:
+    """What no instruction says in words, in those that events of it have: "it evolves"."""
+    if (says := _MEANT_BY_KEYWORDS.get((word.verb, word.to, word.how))) is not None:
+        holes = {"object": partakers(word.object, voice, names)}
+        if word.with_:
+            holes["with"] = partakers(word.with_, voice, names)
+        return filled(says, holes, many=True, several=False)[0] or None
+    row = actions().get(word.verb)
+    if row is None or word.how or word.number is not None:
+        return None
+    who = word.subject or (word.object if row.intransitive else ())
+    holes = {"subject": partakers(who, voice, names, acts=True) if who else "you"}
+    says = f"{{subject}} {row.intransitive}"
+    if row.intransitive is None:
+        if row.transitive is None or not word.object:
+            return None
+        holes["object"] = partakers(word.object, voice, names)
+        says = f"{{subject}} {row.transitive} {{object}}"
+    many = holes["subject"] == "you" or is_plural(who, holes["subject"])
+    return filled(says, holes, many=many, several=False)[0] or None
 
 
 _YOUR_LIBRARY = regex(r"\b([Yy]our (?:hand and graveyard|hand|graveyard)) into their library")
@@ -97,6 +129,7 @@ def _one_of(word: v.Partaker, voice: Voice, names: Names) -> str:
 
 
 _BESIDES = {
+    "for_madness_cost": " for its madness cost",
     "cant_be_regenerated": " (it can't be regenerated)",
     "cant_be_prevented": " (the damage can't be prevented)",
     "noting_excess": "",

@@ -273,11 +273,18 @@ def _said(clause: Node, scope: Scope) -> v.Condition:
     return found[0] if len(found) == 1 else v.AllOf(tuple(found))
 
 
+def _what_it_is(verb: Node, scope: Scope) -> v.Filter:
+    """What something is said to be; how it was cast is asked in words of its own."""
+    inner = complement_filter(verb.nodes("complement")[0], scope)
+    if inner == v.HasStatus("kicked"):
+        raise NotUnderstood("how it was cast")
+    return inner
+
+
 def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
     match verb.case:
         case "becomes":
-            inner = complement_filter(verb.nodes("complement")[0], scope)
-            return _about(phrase, inner, scope)
+            return _about(phrase, _what_it_is(verb, scope), scope)
         case "is_not":
             inner = complement_filter(verb.nodes("complement")[0], scope)
             return _about(phrase, v.Not(inner), scope)
