@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kb.presentation.blocks import Block, Table
+from kb.presentation.cited import with_rule
 
 VERBS = {
     "pass": "pass", "play_land": "play", "cast": "cast", "activate": "activate",
@@ -73,9 +74,7 @@ def told_reasons(document: dict[str, Any]) -> list[Block]:
     if document["legal"]:
         return [f"{document['action']}: legal."]
     lines = [f"{document['action']}: not legal."]
-    for each in document["reasons"]:
-        rule = f" ({each['rule']})" if each["rule"] else ""
-        lines.append(f"  {each['text']}{rule}")
+    lines += [f"  {with_rule(each)}" for each in document["reasons"]]
     if "change" in document:
         lines.append(f"It would be legal {document['change']}.")
     return [*lines]

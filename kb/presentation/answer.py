@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from kb.presentation.blocks import Block
+from kb.presentation.cited import rule_behind
 from kb.presentation.plain import block_text, printable
 
 Document = dict[str, Any]
@@ -113,8 +114,7 @@ def _missed(entry: dict[str, str]) -> str:
 def assumption(entry: dict[str, Any]) -> str:
     """One thing that is assumed, as a line."""
     about = f"{printable(entry['about'])}: " if entry["about"] is not None else ""
-    rule = f" ({entry['rule']})" if entry["rule"] is not None else ""
-    return f"{about}{printable(entry['text'])}{rule}"
+    return f"{about}{printable(entry['text'])}{rule_behind(entry)}"
 
 
 __all__ = ["Answer", "Document"]

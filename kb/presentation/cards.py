@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kb.presentation.blocks import Block
+from kb.presentation.cited import rule_behind
 
 
 def told(document: dict[str, Any]) -> list[Block]:
@@ -53,9 +54,8 @@ def _line(line: dict[str, Any]) -> list[str]:
     if not line["logic"]:
         return [*said, "      (no ability)"]
     for logic in line["logic"]:
-        rule = f" ({logic['rule']})" if logic["rule"] else ""
         mark = "" if logic["understood"] else f" NOT UNDERSTOOD{_what(logic['missing'])}"
-        said.append(f"      {_kind(logic)}{rule}{mark}")
+        said.append(f"      {_kind(logic)}{rule_behind(logic)}{mark}")
         said += [f"        {point}" for point in logic["says"]]
     return said
 

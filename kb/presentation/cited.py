@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 
+def rule_behind(entry: dict[str, Any]) -> str:
+    """Its rule, to stand behind a line; nothing where an edition has none."""
+    return f" ({entry['rule']})" if entry["rule"] else ""
+
+
 def with_rule(entry: dict[str, Any]) -> str:
-    """The text of a reason with its rule behind it; without, where an edition has none."""
-    return f"{entry['text']} ({entry['rule']})" if entry["rule"] else str(entry["text"])
+    """Its text with its rule behind it."""
+    return f"{entry['text']}{rule_behind(entry)}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from kb.presentation.blocks import Block, Table
 from kb.presentation.characteristics import value_text
+from kb.presentation.cited import rule_behind
 
 CHARACTERISTICS = (
     "name", "controller", "mana_cost", "mana_value", "supertypes", "types", "subtypes", "colors",
@@ -45,9 +46,9 @@ def _step(step: dict[str, Any], only: str | None) -> str:
     """Returns what applied, why then, and what it changed; each with its rule."""
     source = f" of {step['source_name']}" if step["source_name"] else ""
     lines = [
-        f"{step['step']}. layer {step['layer']}, {step['layer_name']}{_rule(step)}",
+        f"{step['step']}. layer {step['layer']}, {step['layer_name']}{rule_behind(step)}",
         f"    {step['effect']}{source}: {step['text']}",
-        f"    why now: {step['why']['sentence']}{_rule(step['why'])}",
+        f"    why now: {step['why']['sentence']}{rule_behind(step['why'])}",
     ]
     before, after = step["before"], step["after"]
     for key in after:
@@ -68,10 +69,6 @@ def _asked(only: str | None) -> tuple[str, ...]:
     if only == "power and toughness":
         return _KEYS
     return (only,) if only in CHARACTERISTICS else CHARACTERISTICS
-
-
-def _rule(cited: dict[str, Any]) -> str:
-    return f" ({cited['rule']})" if cited["rule"] else ""
 
 
 def _name(key: str) -> str:
@@ -121,7 +118,7 @@ def ordered(document: dict[str, Any]) -> list[Block]:
 def never(effect: dict[str, Any]) -> str:
     """A sentence about an effect that was there when a layer began and never applied."""
     waits = [f"{each['effect']} ({_WHY[each['why']]})" for each in effect["waited_for"]]
-    waited = f" waited for {' and '.join(waits)}{_rule(effect)}, and" if waits else ""
+    waited = f" waited for {' and '.join(waits)}{rule_behind(effect)}, and" if waits else ""
     return f"{effect['effect']}{waited} never applied"
 
 

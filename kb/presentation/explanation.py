@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb.presentation.blocks import Block
+from kb.presentation.cited import rule_behind
 from kb.presentation.derivation import explained, steps_taken
 
 Document = dict[str, Any]
@@ -38,11 +39,7 @@ def _would_give(entries: list[Document]) -> Iterator[Block]:
     for entry in entries:
         source = f" of {entry['source']}" if entry["source"] else ""
         name = f"{entry['effect']}{source}" if entry["effect"] else entry["source"]
-        yield f"  ✗ {name}: {entry['text']}\n      {entry['sentence']}{_rule(entry)}"
-
-
-def _rule(entry: Document) -> str:
-    return f" ({entry['rule']})" if entry["rule"] else ""
+        yield f"  ✗ {name}: {entry['text']}\n      {entry['sentence']}{rule_behind(entry)}"
 
 
 # ----------------------------------------------------------------------------------------- proofs

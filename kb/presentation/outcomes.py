@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kb.presentation.cited import rule_behind, with_rule
+
 Document = dict[str, Any]
 
 
@@ -71,15 +73,13 @@ def _choice(choice: Document) -> str:
     player = choice["player"] or "somebody"
     if "decided_by" in choice:
         player = f"{choice['decided_by']} (for {player})"
-    rule = f" ({choice['rule']})" if choice["rule"] else ""
     said = (says or "{player} chooses {chosen}").format(player=player, chosen=chosen)
-    return f"{said}{'' if says else about}{rule}"
+    return f"{said}{'' if says else about}{rule_behind(choice)}"
 
 
 def _event(number: int, event: Document, before: list[Document]) -> list[str]:
     same = any(each["simultaneous"] == event["simultaneous"] for each in before)
-    rule = f" ({event['rule']})" if event["rule"] else ""
-    lines = [f"{number}. {'at the same time, ' if same else ''}{event['text']}{rule}"]
+    lines = [f"{number}. {'at the same time, ' if same else ''}{with_rule(event)}"]
     told = before[-1]["replaced"] if same else ()
     for each in event["replaced"]:
         if each in told:  # as of the event before, which is the same
@@ -93,14 +93,12 @@ def _event(number: int, event: Document, before: list[Document]) -> list[str]:
 def _by(replaced: Document) -> str:
     """What replaced an event, with its words and the rule."""
     words = f', "{replaced["text"]}"' if replaced["text"] else ""
-    rule = f" ({replaced['rule']})" if replaced["rule"] else ""
-    return f"by {replaced['by']}{words}{rule}"
+    return f"by {replaced['by']}{words}{rule_behind(replaced)}"
 
 
 def _not_happened(missed: Document) -> list[str]:
     """What did not happen, and why."""
-    rule = f" ({missed['rule']})" if missed["rule"] else ""
-    why = f" {missed['why']}{rule}" if missed["why"] else ""
+    why = f" {missed['why']}{rule_behind(missed)}" if missed["why"] else ""
     return [
         f"Doesn't happen: {missed['text']}{';' if why else ''}{why}",
         *(f"   {_by(each)}" for each in missed["replaced"]),
@@ -110,17 +108,15 @@ def _not_happened(missed: Document) -> list[str]:
 def _begun(begun: Document) -> str:
     """An effect that has begun, or an ability that waits."""
     about = f" ({', '.join(begun['affects'])})" if begun["affects"] else ""
-    rule = f" ({begun['rule']})" if begun["rule"] else ""
-    return f'From now on, {begun["id"]}: "{begun["text"]}"{about}{rule}'
+    return f'From now on, {begun["id"]}: "{begun["text"]}"{about}{rule_behind(begun)}'
 
 
 def _triggered(ability: Document) -> str:
     words = f', "{ability["text"]}"' if ability["text"] else ""
-    rule = f" ({ability['rule']})" if ability["rule"] else ""
     event = f" on {ability['event'] + 1}." if ability["event"] is not None else ""
     return (
         f"{ability['ability']} triggers{event}, under the control of "
-        f"{ability['controller']}{words}{rule}"
+        f"{ability['controller']}{words}{rule_behind(ability)}"
     )
 
 
@@ -133,8 +129,8 @@ def where_it_ends(entry: Document) -> str:
     over = entry["over"]
     if over is not None:
         winners = " and ".join(over["winners"])
-        rule = f" ({over['rule']})" if over["rule"] else ""
-        return f"The game is over: {f'{winners} won' if winners else 'nobody won'}{rule}."
+        end = f"{winners} won" if winners else "nobody won"
+        return f"The game is over: {end}{rule_behind(over)}."
     game = entry["snapshot"]
     while "subgame" in game:
         game = game["subgame"]
@@ -154,8 +150,4 @@ def told_missed(document: Document) -> list[str]:
     when = f'{document["action"]}, when "{document["when"]}"'
     if document["happens"]:
         return [f"{when}: it does" + (f", in {some} of {all_} outcomes." if all_ > 1 else ".")]
-    lines = [f"{when}: it does not."]
-    for each in document["reasons"]:
-        rule = f" ({each['rule']})" if each["rule"] else ""
-        lines.append(f"  {each['text']}{rule}")
-    return lines
+    return [f"{when}: it does not.", *(f"  {with_rule(each)}" for each in document["reasons"])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kb.presentation.cited import with_rule
 from kb.presentation.outcomes import step_lines, where_it_ends
 
 Document = dict[str, Any]
@@ -39,10 +40,7 @@ def _agreement(document: Document) -> list[str]:
 
 
 def _otherwise(now: Document) -> list[str]:
-    reasons = [
-        f"   {each['text']}" + (f" ({each['rule']})" if each["rule"] else "")
-        for each in now.get("reasons", ())
-    ]
+    reasons = [f"   {with_rule(each)}" for each in now.get("reasons", ())]
     open_ = [f"   open: {each}" for each in now.get("open", ())]
     gaps = [f"   not understood: {each}" for each in now.get("not_understood", ())]
     return [*reasons, *open_, *(_indented(now) if "events" in now else ()), *gaps]
