@@ -157,7 +157,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "designations": "its designations, such as suspected or {goaded: B}",
         "shields": "shields that wait for their event",
         "history": _HISTORY,
-        "over": "the components beneath the topmost one of a merged permanent, from there down",
+        "over": "the components beneath the topmost one of a merged permanent, from there down; "
+        "the two cards of a melded one",
         "top": "the id that its topmost component has by itself",
         "exiled_with": "the id of the object whose ability exiled it",
         "haunts": "the id of the object that the exiled card haunts",

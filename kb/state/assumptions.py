@@ -13,9 +13,11 @@ from kb.snapshot.counters import is_known
 from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.assumed_x import assumed_x
+from kb.state.awaited_damage import awaits_its_damage
 from kb.state.game_state import GameObject, GameState
 from kb.state.givers import assumed_giver
 from kb.state.legends import legends_matter
+from kb.state.melding import is_of_unknown_cards
 from kb.state.players import sharing_turns
 from kb.state.printed import has_face
 from kb.state.unknown_cards import asking
@@ -96,6 +98,9 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
         found.append(assumption("unknown_x", state.edition, id_))
     for id_ in asking(state):
         found.append(assumption("unknown_cards", state.edition, id_))
+    for each in state.effects:
+        if each.moved and not awaits_its_damage(each):
+            found.append(assumption("moved_in_vain", state.edition, each.id))
     found += _of_base_numbers(state)
     found += _of_givers(state)
     if legends_matter(state):
@@ -120,6 +125,8 @@ def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator
     yield from _impossible(obj, edition)
     if obj.face_name is not None and entry.face is None:
         yield assumption("named_face", edition, obj.id, face=obj.face_name)
+    if is_of_unknown_cards(obj):
+        yield assumption("unknown_parts", edition, obj.id)
     if entry.face is not None and obj.card is not None and not has_face(obj.card, entry.face):
         yield assumption("no_such_face", edition, obj.id, face=entry.face)
     yield from _of_kickers(obj, edition)

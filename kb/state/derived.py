@@ -85,7 +85,7 @@ def _completed(
             copied = copied._replace(face=with_spliced(copied.face, obj.spliced))
     down = face_down_values(obj.turned_down, obj.zone, law)
     if is_melded(obj):
-        face = with_value_of_parts(face, obj)
+        face = with_value_of_parts(face, (_of_component(e, by_id, law) for e in obj.merged))
     elif obj.merged:
         others = [_of_component(each, by_id, law) for each in obj.merged if not each.turned_down]
         face = with_texts(face, others)

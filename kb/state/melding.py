@@ -1,7 +1,8 @@
-"""Melded permanents: the combined back face of two cards, which a snapshot names as `over` (the
-parts that are beneath it, of which it is)."""
+"""Melded permanents: the combined back face of two cards, which a snapshot names as `over`."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
@@ -11,6 +12,8 @@ from kb.vocabulary.printed_numbers import mana_value_of
 
 MELD = "meld"
 """The layout of the cards of a meld pair, and of what they meld into."""
+OF_TWO = 2
+"""So many cards a melded permanent is of."""
 
 
 def is_combined_face(card: Card | None) -> bool:
@@ -25,9 +28,11 @@ def is_melded(obj: GameObject) -> bool:
     return obj.zone == "battlefield" and not obj.turned_down and is_combined_face(obj.card)
 
 
-def with_value_of_parts(face: Face, permanent: GameObject) -> Face:
+def is_of_unknown_cards(obj: GameObject) -> bool:
+    """Whether an object is a melded permanent of which it isn't known which two cards it is of."""
+    return is_melded(obj) and len(obj.merged) != OF_TWO
+
+
+def with_value_of_parts(face: Face, fronts: Iterable[Face]) -> Face:
     """The combined face with the mana value that the front faces of its cards have together."""
-    if not permanent.merged:
-        return face
-    fronts = [each.card.faces[0] for each in permanent.merged if each.card is not None]
     return msgspec.structs.replace(face, mana_value=sum(map(mana_value_of, fronts)))

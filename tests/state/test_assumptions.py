@@ -328,3 +328,34 @@ def test_older_rules_know_no_base_power(edition: str, told: bool) -> None:
     sword = {"name": "Test Sword", "type_line": "Artifact", "oracle_text": words}
     board = Board.from_dict({"edition": edition, "battlefield": [sword, {"name": "Bear", **BEAR}]})
     assert any("base power" in each for each in texts(board)) is told
+
+
+MELDED: dict[str, Any] = {
+    "cards": [
+        {"name": "Test Host", "layout": "meld", "type_line": "Creature — Eldrazi", "power": "5",
+         "toughness": "6"},
+        {"name": "Test Rats", "layout": "meld", "type_line": "Creature — Rat",
+         "mana_cost": "{1}{B}", "power": "2", "toughness": "1"},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("over", "told"), [([], True), (["Test Rats", "Test Rats"], False)])
+def test_of_which_cards_a_permanent_is_melded(over: list[str], told: bool) -> None:
+    host = {"id": "host", "card": "Test Host", "over": over}
+    board = Board.from_dict({**MELDED, "battlefield": [host]})
+    assert board["host"].mana_value == (0 if told else 4)
+    assert [each["rule"] for each in board.assumed] == ["202.3c"] * told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("It gets +1/+1 until end of turn.", True),
+        ("The next time it would deal damage to you this turn, prevent that damage.", False),
+    ],
+)
+def test_what_moved_counts_for_effects_on_damage_alone(text: str, told: bool) -> None:
+    effect = {"text": text, "affects": ["bear"], "moved": ["gone"]}
+    board = Board.from_dict({**BOARD, "effects": [effect]})
+    assert any("it waits for no damage" in each for each in texts(board)) is told

@@ -8,13 +8,11 @@ from kb.engine.course.event_patterns import ANY_CARD
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameObject, GameState
-from kb.state.melding import is_melded
+from kb.state.melding import is_melded, is_of_unknown_cards
 from kb.state.printed import DOUBLE_FACED
 
 HIDDEN = ("hand", "library")
 """The zones in whose place a commander may go to the command zone."""
-OF_TWO = 2
-"""So many cards a melded permanent is of."""
 TURNING = ("transform", "convert", "flip_permanent", "turn_face_up", "turn_face_down")
 """The events by which the components of a permanent are turned over or up."""
 
@@ -41,13 +39,14 @@ def turning_gaps(state: GameState, events: Iterable[GameEvent]) -> Iterator[str]
 
 
 def leaving_gaps(moment: Moment, events: Iterable[GameEvent]) -> Iterator[str]:
-    """The merged permanents that are tokens, with cards among their components, which events have
-    leave while something replaces what becomes of cards."""
+    """The merged permanents that events have leave and of which it isn't known what becomes: melded
+    ones whose cards aren't known, and tokens with cards among their components, while something
+    replaces what becomes of cards."""
     leaving = {each.subject for each in events if each.terms.get("from") == "battlefield"}
     yield from (
         f"{each.id}: of which two cards the melded permanent is (`over`)"
         for each in moment.state.objects
-        if each.id in leaving and is_melded(each) and len(each.merged) != OF_TWO
+        if each.id in leaving and is_of_unknown_cards(each)
     )
     mixed = [
         each.id

@@ -6,11 +6,10 @@ from typing import TypeVar
 
 import msgspec
 
-from kb import vocabulary as v
 from kb.state.assigned_damage import COMBAT_DAMAGE, read
+from kb.state.awaited_damage import awaits_its_damage
 from kb.state.game_state import DelayedAbility, GameObject, ResolvedEffect, StackAbility
 from kb.state.prepare_spells import COPY_OF, of_permanent
-from kb.vocabulary.parts import any_part
 
 OnStack = TypeVar("OnStack", GameObject, StackAbility)
 
@@ -83,15 +82,7 @@ def without_parted(each: ResolvedEffect, parted: set[str]) -> ResolvedEffect:
     if parted.isdisjoint(each.affects):
         return each
     affects = tuple(one for one in each.affects if one not in parted)
-    if any(map(_of_damage_by_it, each.replacements)):
+    if awaits_its_damage(each):
         lost = (one for one in each.affects if one in parted)
         each = msgspec.structs.replace(each, moved=tuple(dict.fromkeys((*each.moved, *lost))))
     return msgspec.structs.replace(each, affects=affects)
-
-
-def _of_damage_by_it(replaces: v.Replacement) -> bool:
-    """Whether it waits for damage that what an effect affects would deal (609.7)."""
-    return any(
-        event.verb == "deal_damage" and any_part(event.subject, lambda word: word == v.Locked())
-        for event in replaces.events
-    )
