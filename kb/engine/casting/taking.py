@@ -31,7 +31,7 @@ from kb.engine.casting.proposing import (
 )
 from kb.engine.casting.remembering import asks_what_paid, with_life_for_symbols, with_mana_spent
 from kb.engine.casting.special import SPECIAL, events_of
-from kb.engine.course.aiming import ANNOUNCED
+from kb.engine.course.aiming import ANNOUNCED, targeted
 from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course
@@ -164,19 +164,7 @@ class Action:
     def _aimed(self, course: Course, announced: Announced, id_: str) -> Iterator[Course]:
         """Objects and players become targets."""
         # CR 601.2c — whatever triggers then waits until the spell has become cast.
-        players = {each.name for each in course.state.players}
-        words, doing = {"object": id_, "source": id_}, {"cause": self.payer.player}
-        events = tuple(
-            GameEvent(
-                "become_target",
-                each,
-                of_player=each in players,
-                words=words,
-                players=doing,
-                terms=ANNOUNCED,
-            )
-            for each in dict.fromkeys(announced.targets)
-        )
+        events = targeted(course.state, id_, announced.targets, self.payer.player, ANNOUNCED)
         yield from occurring(course, events)
 
     # -------------------------------------------------------------------------------- paid

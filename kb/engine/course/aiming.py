@@ -3,7 +3,7 @@ or as other targets are chosen for them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -33,10 +33,20 @@ def becoming_targets(
 ) -> tuple[GameEvent, ...]:
     """The events by which objects and players become the targets of a spell or ability, as it is
     `new` on the stack or as it gets others; what is another object by now doesn't."""
-    players = {each.name for each in state.players}
     here = _on_stack(state, id_)
     announced = isinstance(here, StackAbility) and here.kind == "triggered" and not here.copy
-    words, doing = {"object": id_, "source": id_}, {"cause": here.controller_or_owner}
+    there = (each for each in targets if each not in here.moved)
+    return targeted(
+        state, id_, there, here.controller_or_owner, ANNOUNCED if new and announced else {}
+    )
+
+
+def targeted(
+    state: GameState, id_: str, targets: Iterable[str], by: str, how: dict[str, str]
+) -> tuple[GameEvent, ...]:
+    """The events by which these become the targets of what a player puts on the stack."""
+    players = {each.name for each in state.players}
+    words, doing = {"object": id_, "source": id_}, {"cause": by}
     return tuple(
         GameEvent(
             "become_target",
@@ -44,10 +54,9 @@ def becoming_targets(
             of_player=each in players,
             words=words,
             players=doing,
-            terms=ANNOUNCED if new and announced else {},
+            terms=how,
         )
         for each in dict.fromkeys(targets)
-        if each not in here.moved
     )
 
 

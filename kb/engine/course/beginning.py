@@ -157,26 +157,15 @@ def _but_for_sources(replaces: v.Replacement) -> v.Replacement:
 
 def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
     """The course after an effect on these objects has begun, whatever words it has."""
-    state = course.state
-    known = {each.id for each in state.objects}
     effect = msgspec.structs.replace(
-        _worded(v.Creates(begins.effect)),
-        id=free_id(state),
-        controller=begins.controller,
-        timestamp=state.latest_timestamp + 1,
-        affects=begins.affects,
-        source=actor.source if actor.source in known else None,
-        origin=actor.source if actor.source in known else None,
-        x=actor.x,
+        _worded(v.Creates(begins.effect)), controller=begins.controller, x=actor.x
     )
-    state = msgspec.structs.replace(state, effects=(*state.effects, effect))
-    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+    return _begun(course, effect, begins.affects, actor)
 
 
 def begun_in_words(course: Course, words: str, affects: tuple[str, ...], actor: Actor) -> Course:
     """The course after an effect on these objects that has these words has begun. Raises
     NotCarriedOut."""
-    state = course.state
     try:
         effect = read_effect(words)
         rules, replacements, unread = effect_rules(effect)
@@ -184,18 +173,30 @@ def begun_in_words(course: Course, words: str, affects: tuple[str, ...], actor: 
         raise NotCarriedOut(words) from None
     if unread:
         raise NotCarriedOut(words)
-    known = {each.id for each in state.objects}
     begun = ResolvedEffect(
-        id=free_id(state),
+        id="",
         effect=with_keyword_costs(effect, rules),
         controller=actor.controller,
-        timestamp=state.latest_timestamp + 1,
-        affects=affects,
-        source=actor.source if actor.source in known else None,
-        origin=actor.source if actor.source in known else None,
         rules=rules,
         replacements=replacements,
         text=words,
+    )
+    return _begun(course, begun, affects, actor)
+
+
+def _begun(
+    course: Course, effect: ResolvedEffect, affects: tuple[str, ...], actor: Actor
+) -> Course:
+    """The course with an effect as the newest, on these objects."""
+    state = course.state
+    source = actor.source if actor.source in {each.id for each in state.objects} else None
+    begun = msgspec.structs.replace(
+        effect,
+        id=free_id(state),
+        timestamp=state.latest_timestamp + 1,
+        affects=affects,
+        source=source,
+        origin=source,
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, begun))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))

@@ -54,11 +54,11 @@ def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
             yield from settled(ways, step, steps[place:], carried_out)
             return
         found = (each for one in ways for each in _stepped(one, step, others))
-        further = [*islice(found, MOST_WAYS + 1)]
-        if len(further) > MOST_WAYS:
+        after = [*islice(found, MOST_WAYS + 1)]
+        if len(after) > MOST_WAYS:
             gap = step if isinstance(step, str) else f"{called(step)}: too many ways to choose"
-            further = [each.with_gaps(gap) for each in ways]
-        ways = further
+            after = [each.with_gaps(gap) for each in ways]
+        ways = after
     yield from ways
 
 
