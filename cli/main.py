@@ -61,7 +61,7 @@ is made of stays until it is given."""
 
 def main() -> None:
     """Runs the command that `sys.argv` asks for and ends the process. After a question about a
-    board that is at once: to free all that the answer was made of takes a tenth as long again."""
+    board that is at once: to free what the answer was made of would only take time."""
     gc.set_threshold(*COLLECTED_AFTER)
     try:
         run()

@@ -286,8 +286,7 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
         case "becomes":
             return _about(phrase, _what_it_is(verb, scope), scope)
         case "is_not":
-            inner = complement_filter(verb.nodes("complement")[0], scope)
-            return _about(phrase, v.Not(inner), scope)
+            return _about(phrase, v.Not(_what_it_is(verb, scope)), scope)
         case "has":
             return _about(phrase, _granted_filter(verb, scope), scope)
         case "lacks":
