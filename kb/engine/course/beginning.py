@@ -366,11 +366,17 @@ def _worded(step: v.Creates, called: str | None = None) -> ResolvedEffect:
     if called is not None:
         with suppress(NotCarriedOut):
             return _in_words(step, Told(self_name="~", locked_name=called))
+    if len(step.rules) > 1:
+        with suppress(NotCarriedOut):
+            return _in_words(step, Told(self_name="~"))
+        rules = (msgspec.structs.replace(step, rules=(rule,)) for rule in step.rules)
+        return _in_words(step, Told(self_name="~"), *rules)
     return _in_words(step, Told(self_name="~"))
 
 
-def _in_words(step: v.Creates, told: Told) -> ResolvedEffect:
-    text = told.sentences((step,)).removesuffix(".")
+def _in_words(step: v.Creates, told: Told, *parts: v.Creates) -> ResolvedEffect:
+    """The effect in words: in a sentence for each of its `parts`, if there are any."""
+    text = told.sentences(parts or (step,)).removesuffix(".")
     try:
         effect = read_effect(text)
         rules, replacements, unread = effect_rules(effect)

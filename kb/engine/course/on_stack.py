@@ -179,6 +179,20 @@ def _of_keyword(said: v.Ability, does: tuple[v.Step, ...]) -> v.Ability:
     return v.Ability("activated", said.text, targets=targets, spell=spell)
 
 
+def _names_now(entry: StackAbility, source: GameObject | None) -> Iterator[str]:
+    """How its source is called."""
+    name = source.name if source is not None else entry.source
+    if name:
+        yield name
+
+
+def _names_last_known(entry: StackAbility) -> Iterator[str]:
+    """How its source was called as it left: a copy has another name by then."""
+    for known in (entry.event.last_known if entry.event else {}, entry.history.last_known):
+        if (last := known.get(entry.source or "")) is not None and last.name:
+            yield last.name
+
+
 def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     """The ability that an entry of the stack is: by its number of what its source has, where that
     has it still, else by its words."""
@@ -188,7 +202,7 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     source = next((each for each in moment.state.objects if each.id == entry.source), None)
     if entry.text is None:
         return None
-    names = tuple(each for each in (source.name if source else entry.source,) if each)
+    names = tuple(dict.fromkeys((*_names_last_known(entry), *_names_now(entry, source))))
     created = entry.kind == "triggered" and entry.ability is None
     later = read_later(entry.text, names) if created else None
     if later is not None and entry.event is not None and entry.event.affected:

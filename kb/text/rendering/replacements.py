@@ -38,6 +38,8 @@ def replacement(word: Replacement, voice: Voice) -> str:
         said = joined([_entering(word.events[0], enters, voice) for enters in entering])
     elif (prevented := _prevention(word, voice)) is not None:
         return sentence(prevented)
+    elif (kept := _life_kept(word, voice)) is not None:
+        said = kept
     else:
         events = joined([event(e, voice) for e in word.events], "or")
         outcomes = joined([outcome(o, voice) for o in word.outcomes])
@@ -107,6 +109,19 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
         said = lasting(f"prevent the next X {kind} that would be dealt{to}{by}", word)
         return f"{said}, where X is {_amount(outcome.amount, voice)}"
     return lasting(f"prevent {number} {kind} that would be dealt{to}{by}", word)
+
+
+def _life_kept(word: Replacement, voice: Voice) -> str | None:
+    """ "Damage that would reduce your life total to less than 1 reduces it to 1 instead"; None for
+    others."""
+    match word.events, word.outcomes:
+        case (
+            (Event(verb="life_reduced", owner=(owner,), value=Const(number=below)),),
+            (Instead(does="reduce_to", number=Const(number=least), text=None),),
+        ):
+            life = f"damage that would reduce {whose(owner, voice)} life total"
+            return f"{life} to less than {below} reduces it to {least} instead"
+    return None
 
 
 def _to_and_by(word: Replacement, voice: Voice) -> str | None:

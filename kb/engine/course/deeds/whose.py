@@ -152,12 +152,21 @@ def players_of_objects(
         named = [each.name for each in state.players if each.name in ids]
         if named:
             return named
-    if any(each in memory.gone for each in ids):
+    there = {each.id for each in state.objects} if players.who == "owner" else memory.known
+    if any(each in memory.gone and each not in there for each in ids):
         raise NotCarriedOut("what was last known of something")
-    known = [memory.known[each].controller for each in ids if each in memory.known]
-    if known and players.who != "owner" and None not in known:
-        return [str(each) for each in dict.fromkeys(known)]
-    return [*dict.fromkeys(_whose(state, final, players.who, ids))]
+    found = (_whose_last(state, final, players.who, each, memory) for each in ids)
+    return [*dict.fromkeys(name for name in found if name is not None)]
+
+
+def _whose_last(
+    state: GameState, final: FinalState, who: str, id_: str, memory: Memory
+) -> str | None:
+    """Who owns or controls an object, or last controlled one that has left; None for one that isn't
+    known."""
+    if who != "owner" and id_ in memory.known and memory.known[id_].controller is not None:
+        return memory.known[id_].controller
+    return next(iter(_whose(state, final, who, (id_,))), None)
 
 
 def _whose(state: GameState, final: FinalState, who: str, ids: tuple[str, ...]) -> list[str]:
