@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -62,16 +62,34 @@ def with_parts(word: T, other: Callable[[Any], Any], *, quoted: bool = False) ->
 
 def in_one_order(word: T) -> T:
     """A word in which filters that all have to be true, or any of them, stand in one order: it
-    means the same in every order."""
+    means the same in every order. What all alternatives share is said once: "green creatures and
+    white creatures" are creatures that are green or white."""
 
     def other(each: Any) -> Any:
         if isinstance(each, And):
-            return And(tuple(sorted((with_parts(one, other) for one in each.all), key=repr)))
+            return _sorted(And, (with_parts(one, other) for one in each.all))
         if isinstance(each, Or):
-            return Or(tuple(sorted((with_parts(one, other) for one in each.any), key=repr)))
+            return _shared(_sorted(Or, (with_parts(one, other) for one in each.any)))
         return each
 
     return with_parts(word, other)
+
+
+def _sorted(kind: type[And] | type[Or], filters: Iterable[Any]) -> Any:
+    return kind(tuple(sorted(filters, key=repr)))
+
+
+def _shared(word: Or) -> And | Or:
+    """Alternatives that differ in one part each, with what they share beside them."""
+    if not all(isinstance(each, And) for each in word.any):
+        return word
+    wholes = [set(each.all) for each in word.any if isinstance(each, And)]
+    common = set.intersection(*wholes)
+    rests = [whole - common for whole in wholes]
+    if not common or any(len(rest) != 1 for rest in rests):
+        return word
+    found: And = _sorted(And, (*common, _sorted(Or, (one for rest in rests for one in rest))))
+    return found
 
 
 __all__ = ["any_part", "every_part", "in_one_order", "parts", "with_parts"]

@@ -386,7 +386,8 @@ def _in_words(step: v.Creates, told: Told, *parts: v.Creates) -> ResolvedEffect:
     stated, replaced, open_words = effect_rules(step.effect) if step.effect else ((), (), ())
     whole = effect.duration
     said = _plain((*stated, *step.rules), whole), _plain((*replaced, *own), whole)
-    if unread or open_words or (_plain(rules, whole), _plain(replacements, whole)) != said:
+    found = _plain(rules, whole), _plain(replacements, whole)
+    if unread or open_words or in_one_order(found) != in_one_order(said):
         raise NotCarriedOut(text)
     if step.effect is not None and _unquoted(effect) != _unquoted(step.effect):
         raise NotCarriedOut(text)

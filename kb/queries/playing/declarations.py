@@ -19,6 +19,7 @@ from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
 from kb.queries.combat.damage import reasons
 from kb.queries.combat.declaration_query import DeclarationQuery
+from kb.queries.combat.declaration_words import NOTHING
 from kb.queries.legal.why_not import why_not
 from kb.queries.playing.position import IllegalAction, Position, Reasons
 
@@ -35,6 +36,8 @@ TOTAL = ("trample", "order_of_blockers", "order_of_attackers", "loyalty")
 def attacks(position: Position, action: str) -> Iterator[Course]:
     """The courses of a declaration of attackers. Raises IllegalAction, SnapshotError."""
     _expected(position, action, "attackers")
+    if _names_nothing(position, action):
+        return no_attacks(position, action)
     pairs: list[str] = []
     waiting: list[str] = []
     for part in _parts(position, _VERB.sub("", action), _ON):
@@ -44,6 +47,13 @@ def attacks(position: Position, action: str) -> Iterator[Course]:
             pairs += [f"{each}:{_whom(position, whom)}" for each in waiting]
             waiting = []
     return _attacked(position, action, ",".join((*pairs, *waiting)))
+
+
+def _names_nothing(position: Position, action: str) -> bool:
+    """Returns whether a declaration is said to be one of nothing, which nothing is called."""
+    return (
+        _VERB.sub("", action).strip().lower() == NOTHING and NOTHING not in position.board.objects
+    )
 
 
 def no_attacks(position: Position, action: str) -> Iterator[Course]:
@@ -76,6 +86,8 @@ def _paying(position: Position, act: Act, found: Document, pairs: Iterable[Pair]
 def blocks(position: Position, action: str) -> Iterator[Course]:
     """The courses of a declaration of blockers. Raises IllegalAction, SnapshotError."""
     _expected(position, action, "blockers")
+    if _names_nothing(position, action):
+        return no_blocks(position, action)
     written: list[str] = []
     attackers: list[str] = []
     blocking = False

@@ -30,11 +30,14 @@ class Becoming(msgspec.Struct):
     keeps: tuple[str, ...] | None = None
     """The types that it is said to keep, where the words say no more than that."""
     adds_colors: bool = False
+    name: str = ""
 
     def take(self, word: v.Modification) -> bool:
         """Takes a modification in if the description can say it too."""
         match word:
-            case v.AddSupertypes(supertypes) if supertypes and self == Becoming():
+            case v.SetName(name) if self == Becoming():
+                self.name = name
+            case v.AddSupertypes(supertypes) if supertypes and self == Becoming(name=self.name):
                 self.supertypes = supertypes
             case v.AddTypes(types) | v.SetTypes(types) if types and self._bare(self.subtypes):
                 self.types, self.adds = types, isinstance(word, v.AddTypes)
@@ -97,6 +100,8 @@ def becoming(does: Sequence[v.Modification], voice: Voice, many: bool) -> tuple[
     taken = 0
     while taken < len(does) and found.take(does[taken]):
         taken += 1
+    if found.name and not found.types:  # a name alone is told in words of its own
+        return "", 0
     return (_verb_phrase(found, voice, many), taken) if taken else ("", 0)
 
 
@@ -124,7 +129,7 @@ def _complement(found: Becoming, many: bool) -> str:
         return joined([*([" ".join(adjectives)] if adjectives else []), *open_ones])
     if many:
         words[-1] = plural(words[-1])
-    said = " ".join([*adjectives, *words])
+    said = " ".join([*adjectives, *words]) + (f" named {found.name}" if found.name else "")
     return joined([said if many else with_article(said), *open_ones])
 
 

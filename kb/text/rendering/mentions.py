@@ -106,6 +106,20 @@ class Names:
         finally:
             self._words |= before
 
+    @contextmanager
+    def dealing(self, word: v.Replacement) -> Iterator[None]:
+        """While it is told what is done as damage is prevented: who would deal it is its source."""
+        prevents = any(isinstance(each, v.Prevents) for each in word.outcomes)
+        source = v.Mentioned("event", role="subject")
+        before = self._words.get(source)
+        if prevents and before is None:
+            self._words[source] = "that source"
+        try:
+            yield
+        finally:
+            if prevents and before is None:
+                del self._words[source]
+
     def of_step(self, step: v.GameAction | v.Chooses | v.Creates) -> None:
         """Notes what a step that others mention was done to, or made."""
         if step.label is None:

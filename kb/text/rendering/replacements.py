@@ -82,6 +82,9 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
     if not isinstance(outcome, Prevents) or event is None or event.verb != "deal_damage":
         return None
     once = "first" in event.how
+    if not once and event.period == "this_turn" and word.duration is None:
+        event = msgspec.structs.replace(event, period=None)
+        word = msgspec.structs.replace(word, events=(event,), duration="end_of_turn")
     period = "this_turn" if once else None
     plain = Event("deal_damage", event.subject, event.object, how=event.how, period=period)
     how = set(event.how) - {"combat", "first"}

@@ -9,6 +9,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.regex import regex
+from kb.terms import ZONES
 from kb.text.grammar.sayings import Row, sayings, table_rows
 from kb.text.rendering import costs, numbers
 from kb.text.rendering.events import circumstances, event, when
@@ -145,7 +146,11 @@ def _manner(word: v.StatementLine) -> tuple[set[str], list[dict[str, str]]]:
 def _forms(word: v.StatementLine) -> tuple[str, ...]:
     """The voices of the sentences that may say a rule; first the one that is said of the object
     with the ability."""
-    own = any(isinstance(p, v.Objects) and isinstance(p.filter, _OWN) for p in word.object)
+    subject, object_ = (
+        any(isinstance(p, v.Objects) and isinstance(p.filter, _OWN) for p in said)
+        for said in (word.subject, word.object)
+    )
+    own = object_ and not subject
     return ("passive", "active", "causative") if own else ("active", "passive", "causative")
 
 
@@ -195,13 +200,17 @@ def _parties(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str
         meant = getattr(word, role)
         if meant:
             one = word.number is not None and word.op == ">" and role != leading
-            said = parties(meant, voice, many=not one)
+            said = "everything" if meant == _EVERYTHING else parties(meant, voice, many=not one)
             found[role] = said.removeprefix("a ").removeprefix("an ") if one else said
     if word.cause:
         found["cause"] = joined([event(e, voice, form="gerund") for e in word.cause], "or")
     if word.use:
         found["use"] = f"cast {parties(word.use, voice, many=True)}"
     return found
+
+
+_EVERYTHING = (v.Objects(v.And((v.Everything(), v.InZone(ZONES)))),)
+"""Whatever there is, wherever it is: "protection from everything"."""
 
 
 def _times(word: v.StatementLine, voice: Voice) -> dict[str, str]:
@@ -231,9 +240,9 @@ def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
         said += f" {link} {circumstances(word.conditions, voice)}"
     if word.duration not in (None, NEXT, "while"):
         time = LASTING.get(word.duration, spaced(word.duration))
-        if said.endswith(
-            _EACH_TIME
-        ):  # "this combat if able", not "each combat if able this combat"
+        if said.endswith(_EACH_TIME) and time.startswith("until "):
+            said = f"{time}, {said}"
+        elif said.endswith(_EACH_TIME):  # not "each combat if able this combat"
             said = f"{said.removesuffix(_EACH_TIME)} {time} if able"
         else:
             said += f" {time}"

@@ -257,11 +257,12 @@ class Told:
     def _replacing(self, word: Replacement) -> str:
         """A replacement effect, with the steps of what happens instead."""
         plain = self._names.plain(word)
-        does = [
-            self._joined(each.steps)
-            for each in word.outcomes
-            if isinstance(each, Instead | Prevents) and each.steps
-        ]
+        with self._names.dealing(word):
+            does = [
+                self._joined(each.steps)
+                for each in word.outcomes
+                if isinstance(each, Instead | Prevents) and each.steps
+            ]
         outcome = word.outcomes[0]
         whole = outcome.text if isinstance(outcome, Instead) and outcome.does in _MORE else None
         if not does and (whole is None or len(word.outcomes) > 1):

@@ -71,13 +71,17 @@ class BeginningReader:
     def _creating_effect(self, text: str) -> v.Creates:
         if _IT_AND_OTHERS.match(text) or _IT_OR_OTHERS.match(text):
             raise NotUnderstood("several that the effect is about")
-        said = _ITSELF_AND.sub("", text)
-        effect = self._creating(_NAMED.sub(_pronoun, said), self.scope)
+        quotations = _QUOTATION.findall(text)
+        whole = _QUOTATION.sub(_QUOTED, text)
+        said = _ITSELF_AND.sub("", whole)
+        effect = self._creating(
+            _with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope
+        )
         if _OTHERS.search(said):
             effect = _others_spoken_of(effect)
         if _CONTROL_OF_THAT.search(said) and any(_controls_itself(c) for c in effect.clauses):
             raise NotUnderstood("what control is gained of")
-        on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if said != text else ()
+        on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if said != whole else ()
         if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
             on = (*on, _locked(said))
         return v.Creates(effect, on=on)
@@ -283,6 +287,28 @@ _PRONOUN = regex(
 
 
 def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
+    """A text whose target, or what was spoken of before it, is told as the object itself; what an
+    ability says that it gives is left as it is.
+
+    Raises NotUnderstood.
+    """
+    said, back = _outside_quotations(_QUOTATION.sub(_QUOTED, text))
+    return _with_quotations(said, _QUOTATION.findall(text)), back
+
+
+def _with_quotations(text: str, quotations: list[str]) -> str:
+    """A text with its quotations at their places."""
+    for each in quotations:
+        text = text.replace(_QUOTED, each, 1)
+    return text
+
+
+_QUOTATION = regex(r'"[^"]*"')
+_QUOTED = '"…"'
+"""Stands for a quotation."""
+
+
+def _outside_quotations(text: str) -> tuple[str, Callable[[Any], Any]]:
     """A text whose target, or what the words before spoke of, is told as the object itself, so that
     the grammars of static abilities read it; and the way back. Where the object itself is told of
     too, "that creature" stands in."""
