@@ -21,6 +21,7 @@ from kb.engine.course.event_words import SETTING
 from kb.engine.course.last_known import with_source_as_last_known
 from kb.engine.course.memory import EACH, HOST, Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
+from kb.engine.course.several_sets import is_said_of_rules, of_each_set
 from kb.engine.course.whom import objects_of
 from kb.engine.facts.faces import Faces
 from kb.state.derived import completed
@@ -38,8 +39,10 @@ def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Cour
     NotCarriedOut."""
     whom = _shielded(step)
     if whom is None:
-        for own in of_owners(course.state, step, actor, memory):
-            course = _one_begun(course, *own)
+        then = course.state
+        for own, by, known in of_owners(course.state, step, actor, memory):
+            for each in of_each_set(own):
+                course = _one_begun(course, each, by, known, then=then)
         return course
     single = _of_each(step, whom)
     for id_ in objects_of(course.state, (whom,), actor, memory):
@@ -70,8 +73,16 @@ def _of_each(step: v.Creates, whom: v.Objects) -> v.Creates:
     return msgspec.structs.replace(step, replacement=with_parts(step.replacement, each))
 
 
-def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
-    """The course after one effect has begun. Raises NotCarriedOut."""
+def _one_begun(
+    course: Course,
+    step: v.Creates,
+    actor: Actor,
+    memory: Memory,
+    *,
+    then: GameState | None = None,
+) -> Course:
+    """The course after one effect has begun, on the objects that its words named `then`. Raises
+    NotCarriedOut."""
     state = course.state
     if HOST in memory.meant:
         step = with_source_as_last_known(step, state, actor, memory)
@@ -79,7 +90,7 @@ def _one_begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) ->
     step, memory = of_a_player(state, step, actor, memory)
     if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
         return course  # it is about none of them
-    affects = _affected(state, step, actor, memory)
+    affects = _affected(then or state, step, actor, memory)
     if not affects and means_nothing(memory, (step.on, step.rules, step.replacement)):
         return course  # what it speaks of isn't there
     said = _with_numbers(state, _locked(step), actor, memory)
@@ -232,13 +243,6 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     if len(named) > 1:
         raise NotCarriedOut("the several sets that an effect affects")
     return tuple(objects_of(state, (v.Objects(named.pop()),), actor, memory))
-
-
-def is_said_of_rules(clause: v.Clause) -> bool:
-    """Whether a clause is about no set of objects: what a cost is that the others give."""
-    return clause.subject == v.Everything() and all(
-        isinstance(each, v.RuleChange) and each.what == "cost" for each in clause.does
-    )
 
 
 def _locked(step: v.Creates) -> v.Creates:
