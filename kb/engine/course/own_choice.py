@@ -18,14 +18,21 @@ _CHOSEN = regex(r"(?:the )?chosen(?: (?P<kind>\w+))?")
 COLOR = "color"
 
 
-def to_choose(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> str | None:
-    """The kind of what has to be chosen for an effect and has not been, neither by a step before
-    nor for its source; None if there is nothing."""
+def to_choose(
+    state: GameState, step: v.Creates | v.GameAction, actor: Actor, memory: Memory
+) -> str | None:
+    """The kind of what has to be chosen for an effect or action and has not been, neither by a step
+    before nor for its source; None if there is nothing."""
     source = next(
         (e for e in state.objects if e.id == actor.source and e.id not in memory.gone), None
     )
     known = {*memory.choices, *(source.choices if source is not None else ())}
-    kinds = dict.fromkeys(_kinds((step.effect, step.rules, step.replacement)))
+    words = (
+        (step.effect, step.rules, step.replacement)
+        if isinstance(step, v.Creates)
+        else (step.subject, step.object)
+    )
+    kinds = dict.fromkeys(_kinds(words))
     return next((each for each in kinds if each not in known), None)
 
 

@@ -73,14 +73,21 @@ def with_tests(party: v.Objects, test: Callable[[v.Relation], v.Filter | None]) 
     return msgspec.structs.replace(party, filter=v.And((party.filter, *found)), relations=kept)
 
 
+def _anywhere(party: v.Objects) -> bool:
+    """Whether it isn't said where the cards are."""
+    return party.noun == "card" and not party.relations and not names_zone(party.filter)
+
+
 def with_all_sought(action: v.GameAction) -> v.GameAction:
-    """The action in which "all cards" that are searched for are as many as there are: what lies
-    where all see it has to be found, other cards may be left unfound (701.23b)."""
-    if action.verb != "search":
+    """The action in which "all cards" that are searched for, or discarded, are as many as there
+    are: what lies where all see it has to be found, other cards may be left unfound (701.23b)."""
+    if action.verb not in ("search", "discard"):
         return action
     sought = tuple(
         v.Some((each,), MANY, None)
-        if isinstance(each, v.Objects) and mentioned(each) is None
+        if isinstance(each, v.Objects)
+        and mentioned(each) is None
+        and (action.verb == "search" or _anywhere(each))
         else each
         for each in action.object
     )

@@ -219,6 +219,7 @@ _BY_WHOM = regex(r"^(.*) this turn (by .+)$")
 _MENTION = regex(
     r"\b(?:(?:that|those) (?:(?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
     rf"{KIND})|"
+    r"^the (?:creature|permanent|artifact|land)(?= (?:gains|gets|loses|becomes) )|"
     r"it|its|they|their|them)\b",
     re.IGNORECASE,
 )

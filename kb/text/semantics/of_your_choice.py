@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.vocabulary import Either, Step
+from kb.vocabulary import Chooses, Creates, Either, Step
 
 _GAINED = regex(
     r"(?P<before>.*\b(?:gains?|loses?) )your choice of (?P<list>[^.\"]+?)"
@@ -54,6 +54,26 @@ def of_your_choice(text: str, read: Callable[[str], tuple[Step, ...]]) -> tuple[
     return (Either((read(first), *(read(each) for each in others))),)
 
 
+_KIND = regex(r"\bof the (?P<kind>creature type|basic land type|color) of your choice\b")
+
+
+def kind_of_your_choice(text: str, read: Callable[[str], tuple[Step, ...]]) -> tuple[Step, ...]:
+    """What is done to those of a kind, which is chosen first: "destroy all creatures of the
+    creature type of your choice".
+
+    Raises NotUnderstood.
+    """
+    match = _KIND.search(text)
+    if match is None or len(_KIND.findall(text)) > 1 or "target" in text:
+        raise NotUnderstood("no kind of your choice")
+    kind = match["kind"]
+    chosen = kind.rpartition(" ")[2]  # "the chosen type": of creatures, of lands
+    steps = read(f"{text[: match.start()]}of the chosen {chosen}{text[match.end() :]}")
+    if any(isinstance(each, Creates) for each in steps):  # its kind is chosen as it begins
+        raise NotUnderstood("an effect that begins")
+    return (Chooses(kind.replace(" ", "_")), *steps)
+
+
 def _of_same_target(text: str) -> str:
     match = _AIMED.match(text)
     if match is None or " and target" in text.lower() or "target" in text[match.end() :].lower():
@@ -61,4 +81,4 @@ def _of_same_target(text: str) -> str:
     return f"{match['front']}it{text[match.end() :]}"
 
 
-__all__ = ["of_your_choice"]
+__all__ = ["kind_of_your_choice", "of_your_choice"]

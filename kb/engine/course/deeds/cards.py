@@ -12,6 +12,7 @@ from kb.engine.course.deeds.instructed import MOST_CHOICES, Doing, Instructed, N
 from kb.engine.course.deeds.picking import Pick, at_bottom, on_top, picks
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Choice
+from kb.engine.course.spoken_parties import MANY
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameObject, GameState
 
@@ -119,6 +120,8 @@ def _discarding(said: Instructed, player: str) -> list[Pick]:
         hand = said.cards(player, "hand")
         return [([each for each in known if each in hand], ())]
     among = said.in_hand(player, some)
+    if some.least == MANY:
+        return [(among, ())]
     most = len(among) if some.most is None else said.measured(some.most)
     return _picked(said, player, among, (said.measured(some.least), most))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed
+from kb.engine.course.spoken_parties import MANY
 
 
 def lacks(said: Instructed) -> bool:
@@ -31,7 +32,7 @@ def _lacks_cards(said: Instructed) -> bool:
     return any(
         len(said.in_hand(said.doer, each)) < said.measured(each.least)
         for each in said.action.object
-        if isinstance(each, v.Some)
+        if isinstance(each, v.Some) and each.least != MANY
     )
 
 

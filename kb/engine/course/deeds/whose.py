@@ -53,14 +53,28 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
     if of_several(action):
         known.add(EACH)  # what each of them has is looked up for each of them
 
+    def of_relation(relation: v.Relation) -> v.Filter | None:
+        if relation.relation == "of_chosen_type":
+            return _of_chosen_type(relation, memory)
+        return _had_by(relation, known)
+
     def told(word: object) -> object:
         if isinstance(word, v.Tally):
             return _counted(with_parts(word.party, told), word)
         if not isinstance(word, v.Objects) or _is_place(word):
             return word
-        return with_tests(word, lambda relation: _had_by(relation, known))
+        return with_tests(word, of_relation)
 
     return with_parts(action, told)
+
+
+def _of_chosen_type(relation: v.Relation, memory: Memory) -> v.Filter | None:
+    """Being of the type that was chosen, or not; None where its kind isn't known."""
+    kinds = [each for each in memory.choices if each.endswith("_type")]
+    if len(kinds) != 1:
+        return None
+    so = v.HasChosen(kinds[0])
+    return v.Not(so) if relation.negated else so
 
 
 def _counted(party: tuple[v.Party, ...], tally: v.Tally) -> v.Tally | v.Count:

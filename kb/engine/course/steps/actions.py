@@ -23,6 +23,7 @@ from kb.engine.course.steps.choices import chosen_by
 from kb.engine.course.steps.costs import pays
 from kb.engine.course.steps.for_each_of import done_in_one_way
 from kb.engine.course.way import Way
+from kb.text.rendering.words import spaced
 from kb.vocabulary.at_will import OF_PLAYERS, is_at_will
 from kb.vocabulary.keyword_actions import keyword_action
 
@@ -35,6 +36,9 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     """What comes of an action."""
     if (parts := with_counters(step)) is not None:
         yield from carried_out(way, parts)
+        return
+    if (kind := to_choose(way.course.state, step, way.actor, way.memory)) is not None:
+        yield way.with_gaps(f"{spaced(step.verb)}: the chosen {spaced(kind)}")
         return
     said = Instructed(way.course.state, step, way.actor, way.memory)
     if step.verb == "draw":
