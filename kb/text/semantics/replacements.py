@@ -90,6 +90,10 @@ _ESCAPED = v.Stands(
 """That it escaped: what it "escapes with" it enters with then (702.138c)."""
 
 
+_OF_SEVERAL_STEPS = frozenset({"turn", "beginning", "combat", "ending"})
+"""What has several steps, each of which begins."""
+
+
 class _Reading:
     """Reads the sentences of one line."""
 
@@ -277,6 +281,8 @@ class _Reading:
         fields = when_of(holes["when"], self.scope)
         if "nth" in fields:
             raise NotUnderstood("the next of its kind")
+        if fields.get("step") in _OF_SEVERAL_STEPS:
+            raise NotUnderstood("a whole phase or turn that is skipped")
         who = (player_of(holes["who"], self.scope),) if "who" in holes else ()
         if who and fields.get("whose") == (v.Players("that"),):
             fields["whose"] = who
