@@ -87,12 +87,13 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
         word = msgspec.structs.replace(word, events=(event,), duration="end_of_turn")
     period = "this_turn" if once else None
     plain = Event("deal_damage", event.subject, event.object, how=event.how, period=period)
-    how = set(event.how) - {"combat", "first"}
+    how = set(event.how) - {"combat", "noncombat", "first"}
     if outcome.text is not None or outcome.but or event != plain or how:
         return None
     if word.conditions or word.unless or word.optional:
         return None
-    kind = "combat damage" if "combat" in event.how else "damage"
+    kinds = [f"{each} damage" for each in ("combat", "noncombat") if each in event.how]
+    kind = kinds[0] if kinds else "damage"
     number = f"the next {_amount(outcome.amount, voice)}" if outcome.amount is not None else "all"
     to = f" to {parties(event.object, voice, many=True)}" if event.object else ""
     if once:

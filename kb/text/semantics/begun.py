@@ -92,8 +92,8 @@ class BeginningReader:
             raise NotUnderstood("for how long")
         if _JUST_ONE.search(text):
             raise NotUnderstood("one only, of those that may be played")
-        others = _EACH_STEP.sub("their controller's next untap step", _ITSELF_AND.sub("", text))
-        said, back = _with_stand_in(others)
+        others = _ITSELF_AND.sub("", text)
+        said, back = _with_stand_in(_EACH_STEP.sub("their controller's next untap step", others))
         rules = read_statement(said, self._that).rules
         if any(rule.verb in _BEFORE for rule in rules):
             raise NotUnderstood("what is settled before anything is done")
@@ -265,7 +265,7 @@ def _locked(text: str) -> v.Partaker:
 
 _DURATION = regex(
     r"\b(?:this turn|this combat|until|for as long as|for the rest of the game|"
-    r"next (?:turn|untap step)|next combat|each combat|skips? (?:your|their|his or her) next|"
+    r"next (?:turn|untap steps?)|next combat|each combat|skips? (?:your|their|his or her) next|"
     r"doesn't untap|don't untap)\b",
     re.IGNORECASE,
 )
