@@ -110,8 +110,8 @@ class StackTargets:
                 notes.speaks_of(definition, each.who)
                 who = "other" if each.not_you else each.who
                 notes.fact("aim_ability", definition, slot, each.named, who, source)
-            named = words.objects if words.each is None else whosever(words.objects)
-            notes.fact("aim", definition, slot, statements.group(definition, named))
+            wanted = words.objects if words.each is None else whosever(words.objects)
+            notes.fact("aim", definition, slot, statements.group(definition, wanted))
             if words.apart == "self":
                 notes.fact("aim_besides", definition, slot)
         if words.players is not None:
