@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from kb import vocabulary as v
 from kb.engine.course.answering import answered
 from kb.engine.course.awaited_events import may_wait
 from kb.engine.course.event_words import ANY_EVENT
+from kb.engine.course.merged_permanents import TURNING
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.engine.program.terms import term, text
@@ -16,6 +18,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.events import events_of
 from kb.text.semantics.scope import Scope
 
+ITSELF = (v.Objects(v.IsSelf()),)
 _IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
 """Further verbs of events that statements with a verb are about."""
 
@@ -27,7 +30,7 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     concerned = {each for each, waits in moment.words.not_read.items() if verbs & waits}
     concerned |= {each for each in moment.words.unread if _says_of(moment, each) & verbs}
     concerned |= _asking_of_unknown(moment, events)
-    kept = tuple(_kept_until(moment, verbs))
+    kept = (*_kept_until(moment, verbs), *_as_it_turns(moment, events))
     if not concerned:
         return kept
     return (
@@ -48,6 +51,24 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
             if moment.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
         ),
     )
+
+
+_OF_DAY_AND_NIGHT = ("become_day", "become_night")
+
+
+def _as_it_turns(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
+    """What objects say of being turned face up, or of transforming, on the face that is up only
+    afterwards: nothing is done as they are."""
+    turned = {each.subject: each.verb for each in events if each.verb in TURNING}
+    by_day = any(each.verb in _OF_DAY_AND_NIGHT for each in events)
+    for each in moment.state.objects:
+        verb = turned.get(each.id, "transform" if by_day and each.zone == "battlefield" else None)
+        if verb is None or each.card is None:
+            continue
+        for said in (one for face in each.card.faces for one in face.abilities):
+            waits = said.replacement.events if said.replacement is not None else ()
+            if any(one.verb == verb and one.subject == ITSELF for one in waits):
+                yield f"{each.id}: {said.text}"
 
 
 def _kept_until(moment: Moment, verbs: set[str]) -> Iterator[str]:

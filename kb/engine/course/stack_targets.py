@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
 from clingo import Symbol
 
 from kb import vocabulary as v
@@ -217,7 +218,14 @@ class StackTargets:
     def _use(self, place: int, words: v.Target) -> Instance:
         legal = self.legal(place)
         least, most = self._bound(words.least), self._bound(words.most)
-        return Instance(legal, legal, least or 0, most, words)
+        return Instance(legal, legal, least or 0, most, self._with_total(words))
+
+    def _with_total(self, words: v.Target) -> v.Target:
+        """The words with the number that their sizes may add up to. Raises NoLogic."""
+        if words.total is None or (number := self._bound(words.total.value)) is None:
+            return words
+        total = msgspec.structs.replace(words.total, value=v.Const(number))
+        return msgspec.structs.replace(words, total=total)
 
     def _bound(self, value: v.Value | None) -> int | None:
         match value:
