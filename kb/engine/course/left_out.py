@@ -53,21 +53,15 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     )
 
 
-_OF_DAY_AND_NIGHT = ("become_day", "become_night")
-
-
 def _as_it_turns(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
     """What objects say of being turned face up, or of transforming, on the face that is up only
     afterwards: nothing is done as they are."""
     turned = {each.subject: each.verb for each in events if each.verb in TURNING}
-    by_day = any(each.verb in _OF_DAY_AND_NIGHT for each in events)
     for each in moment.state.objects:
-        verb = turned.get(each.id, "transform" if by_day and each.zone == "battlefield" else None)
-        if verb is None or each.card is None:
-            continue
-        for said in (one for face in each.card.faces for one in face.abilities):
+        faces = each.card.faces if each.id in turned and each.card is not None else ()
+        for said in (one for face in faces for one in face.abilities):
             waits = said.replacement.events if said.replacement is not None else ()
-            if any(one.verb == verb and one.subject == ITSELF for one in waits):
+            if any(one.verb == turned[each.id] and one.subject == ITSELF for one in waits):
                 yield f"{each.id}: {said.text}"
 
 
