@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from kb import vocabulary as v
 from kb.engine.course.answering import answered
 from kb.engine.course.awaited_events import may_wait
 from kb.engine.course.event_words import ANY_EVENT
-from kb.engine.course.merged_permanents import TURNING
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.engine.program.terms import term, text
@@ -18,7 +16,6 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.events import events_of
 from kb.text.semantics.scope import Scope
 
-ITSELF = (v.Objects(v.IsSelf()),)
 _IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
 """Further verbs of events that statements with a verb are about."""
 
@@ -30,7 +27,7 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     concerned = {each for each, waits in moment.words.not_read.items() if verbs & waits}
     concerned |= {each for each in moment.words.unread if _says_of(moment, each) & verbs}
     concerned |= _asking_of_unknown(moment, events)
-    kept = (*_kept_until(moment, verbs), *_as_it_turns(moment, events))
+    kept = tuple(_kept_until(moment, verbs))
     if not concerned:
         return kept
     return (
@@ -51,18 +48,6 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
             if moment.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
         ),
     )
-
-
-def _as_it_turns(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
-    """What objects say of being turned face up, or of transforming, on the face that is up only
-    afterwards: nothing is done as they are."""
-    turned = {each.subject: each.verb for each in events if each.verb in TURNING}
-    for each in moment.state.objects:
-        faces = each.card.faces if each.id in turned and each.card is not None else ()
-        for said in (one for face in faces for one in face.abilities):
-            waits = said.replacement.events if said.replacement is not None else ()
-            if any(one.verb == turned[each.id] and one.subject == ITSELF for one in waits):
-                yield f"{each.id}: {said.text}"
 
 
 def _kept_until(moment: Moment, verbs: set[str]) -> Iterator[str]:
