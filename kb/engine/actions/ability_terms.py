@@ -334,6 +334,9 @@ THEIRS = (v.Controlled("that"), v.Owned("that"))
 def whosever(word: v.Filter) -> v.Filter:
     """The filter of "for each player, … that player controls" without whose objects they are: the
     law asks that of each player's own (601_targets.lp)."""
-    if not isinstance(word, v.And):
-        return v.Everything() if word in THEIRS else word
-    return v.And(tuple(each for each in word.all if each not in THEIRS))
+    match word:
+        case v.Or(parts):
+            return v.Or(tuple(map(whosever, parts)))
+        case v.And(parts):
+            return v.And(tuple(each for each in parts if each not in THEIRS))
+    return v.Everything() if word in THEIRS else word

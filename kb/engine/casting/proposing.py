@@ -31,6 +31,9 @@ from kb.vocabulary.card import Card
 
 KICKED = "kicked"
 NO_COST = "{0}"
+SACRIFICED = "sacrificed_at_cleanup"
+"""How a card may be cast that is sacrificed later if no sorcery could have been cast."""
+MAIN_PHASES = ("precombat_main", "postcombat_main")
 
 
 def spell_proposed(
@@ -56,6 +59,7 @@ def spell_proposed(
         spell = msgspec.structs.replace(spell, controller=player, **changes)
         state = msgspec.structs.replace(state, stack=(*state.stack, card.id))
         told = after.with_gaps(*_gaps(candidate, announced, course.state))
+        told = told.with_gaps(*_sacrificed_later(course.state, card, player))
         proposed = _still_given(
             msgspec.structs.replace(told, state=_with(state, spell)), spell, row
         )
@@ -165,6 +169,15 @@ def _has_several_kickers(candidate: Candidate) -> bool:
 
 def _kicks(extra: AdditionalCost) -> bool:
     return extra.keyword in keyword_costs.meant(KICKED)
+
+
+def _sacrificed_later(state: GameState, card: GameObject, player: str) -> Iterator[str]:
+    """What it says of being cast when no sorcery could be."""
+    turn, said = state.turn, (each.statement for each in card.face.abilities)
+    rules = (rule for each in said if each is not None for rule in each.rules)
+    for_sorceries = turn.active == player and turn.phase in MAIN_PHASES and not state.stack
+    if not for_sorceries and any(SACRIFICED in each.how for each in rules):
+        yield f"{card.id}: it is sacrificed at the beginning of the next cleanup step"
 
 
 def _gaps(candidate: Candidate, announced: Announced, state: GameState) -> Iterator[str]:

@@ -45,6 +45,8 @@ def _answered(verb: str, zones: tuple[str, str] | None, result_of: str | None) -
             found.add(other)
     if verb in ("lose_life", "gain_life"):
         found |= {"change_life", "life_changes"}
+    if verb in ("play_land", "cast"):
+        found.add("play")
     if result_of == "deal_damage":
         found.add("life_reduced")
     if verb == "deal_damage":

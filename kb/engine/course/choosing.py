@@ -54,6 +54,13 @@ def chosen_things(
         yield Chosen(ids, (choice,), {step.kind: each})
 
 
+def lacks_choice(step: v.Chooses, found: Chosen) -> bool:
+    """Whether nothing was chosen where something has to be: there is nothing of that kind, so that
+    it can't be done (608.2d)."""
+    wanted = any(not isinstance(each, v.Some) or each.least != v.Const(0) for each in step.among)
+    return wanted and not found.ids
+
+
 def _objects(said: Instructed) -> Iterator[Chosen]:
     """Every way to choose objects, with those that are left."""
     among = said.to_choose_among("object")

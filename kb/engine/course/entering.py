@@ -35,6 +35,10 @@ HOW = {
     *(PREPARED, UNDER, ATTACKING, DAY, TRIBUTE, *OF_SAGAS),
 }
 """The ways to enter that are carried out."""
+TURNED = {
+    "transform": "transforms", "convert": "converts", "turn_face_up": "is turned face up",
+}  # fmt: skip
+"""What a permanent does otherwise as which something is done."""
 OF_ENTERING = ("copy_of", ATTACKING)
 """The words of an event that say how something enters."""
 
@@ -78,7 +82,7 @@ def _plain(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: s
         else:
             ways = paying
     if left_out:
-        verb = "transforms" if event.terms.get("to") != "battlefield" else "enters"
+        verb = TURNED.get(event.verb, "enters")
         words = f"{event.subject} {verb}: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
     if "choice" not in outcome.how:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.answering import counted_in_turn, is_nth_counter
-from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
+from kb.engine.course.event_zones import in_zone, is_permanent, played_from, where_looked_for
 from kb.engine.facts.circumstances import number_of_spells_cast
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
@@ -13,6 +13,7 @@ from kb.engine.program.terms import text
 from kb.engine.statements.statements import Statements
 from kb.vocabulary.actions import actions
 from kb.vocabulary.events import Role
+from kb.vocabulary.parts import any_part
 
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
@@ -68,11 +69,14 @@ class EventPatterns(Statements):
         known |= {"tapped", "untapped"} if event.verb == "enter" else set()
         if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic
+        event = played_from(event)
         self._sizes(definition, clause, event)
         self._notes.fact("waits_for", definition, clause, event.verb)
         where = where_looked_for(event)
         if event.verb != "cast" and any(map(_from_somewhere, (*event.subject, *event.object))):
             raise NoLogic
+        if event.verb == "play" and any_part(event.object, lambda each: isinstance(each, v.InZone)):
+            raise NoLogic  # what is played has left its zone by then
         for role, parties in (("subject", event.subject), ("object", event.object)):
             if parties == ANY_CARD:
                 self._notes.fact("only_of_cards", clause, role)

@@ -34,3 +34,20 @@ def in_zone(party: v.Party, zones: tuple[v.Zone, ...]) -> v.Party:
         return party
     where = ZONES if party.noun == "card" else tuple(dict.fromkeys(("battlefield", *zones)))
     return msgspec.structs.replace(party, filter=v.And((party.filter, v.InZone(where))))
+
+
+def played_from(event: v.Event) -> v.Event:
+    """The event of playing something with the zone that it is played from as the event's own: what
+    has been played is in that zone no more."""
+    match event:
+        case v.Event(
+            verb="play",
+            object=(
+                v.Objects(
+                    relations=(v.Relation("in_place", (v.Objects(filter=v.InZone(zones)),), False),)
+                ) as played,
+            ),
+        ) if event.origin in ((), zones):
+            played = msgspec.structs.replace(played, relations=())
+            return msgspec.structs.replace(event, object=(played,), origin=zones)
+    return event

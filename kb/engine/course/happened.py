@@ -69,6 +69,7 @@ def happened(
     """The courses of events that would happen together, by what replaces each of them, and what is
     to be done besides or instead."""
     course = course.with_gaps(*turning_gaps(moment.state, events), *leaving_gaps(moment, events))
+    events = (*events, *moment.turned_by_day(events))
     shielded = with_shields(moment.state, events)
     if shielded is not moment.state:
         moment, course = moment_of(shielded), msgspec.structs.replace(course, state=shielded)

@@ -329,6 +329,18 @@ class Moment(OfInstruction):
         found = self._derived("comes_of", 6, call)
         return tuple(results(dealt, found, self._derived("puts_of", 3, call)))
 
+    def turned_by_day(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
+        """The transformations that come with its becoming day or night."""
+        becoming = tuple(each for each in events if each.verb in ("become_day", "become_night"))
+        if not becoming:
+            return ()
+        call = self.ask(becoming, "turned_by_day")
+        terms = {"by_day": becoming[0].verb}
+        return tuple(
+            GameEvent("transform", object_.string, terms=terms)
+            for (object_,) in self._derived("turned_by_day", 2, call)
+        )
+
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
         """The state after events that happen together."""
         return self.transition.after(events)

@@ -355,7 +355,10 @@ def ways_to_share(
 
 
 def _sizes(target: v.Target) -> tuple[int, int | None]:
-    """How many a target is at least and at most, as far as the words tell."""
+    """How many a target is at least and at most, as far as the words tell: of one that is chosen
+    for each of several players there may be any number."""
+    if target.each is not None:
+        return 0, None
     least, most = target.least, target.most
     return (
         least.number if isinstance(least, v.Const) else 0,

@@ -88,7 +88,7 @@ class Replacing:
     def judged(self, event: GameEvent) -> Moment:
         """The moment in which an event is judged: what enters the battlefield as it would be
         there, what is turned over as it would lie then."""
-        turned = event.verb in actions() and actions()[event.verb].judged_as_after
+        turned = _is_turned(event)
         if event.terms.get("to") != "battlefield" and not turned:
             return self.moment
         key = encoded(event)
@@ -367,10 +367,13 @@ class Replacing:
         return self._known[key]
 
     def foresee(self, events: tuple[GameEvent, ...]) -> None:
-        """Asks the law of events that happen together at once; what enters is judged apart."""
+        """Asks the law of events that happen together at once; what enters, or is turned over, is
+        judged apart."""
         shapes = {encoded(shape): shape for shape in map(self._shape, events)}
         asked = {
-            key: shape for key, shape in shapes.items() if shape.terms.get("to") != "battlefield"
+            key: shape
+            for key, shape in shapes.items()
+            if shape.terms.get("to") != "battlefield" and not _is_turned(shape)
         }
         if len(asked) > 1:
             found = self.moment.applicable_to(tuple(asked.values()))
@@ -382,6 +385,11 @@ class Replacing:
         if self.moment.words.sized:
             return event
         return msgspec.structs.replace(event, numbers=dict.fromkeys(event.numbers, 1))
+
+
+def _is_turned(event: GameEvent) -> bool:
+    """Whether what replaces it is looked for where its object lies as it would afterwards."""
+    return event.verb in actions() and actions()[event.verb].judged_as_after
 
 
 def _entering(state: GameState, id_: str) -> GameState:

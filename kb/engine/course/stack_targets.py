@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
 from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.actions import stack_abilities
+from kb.engine.actions.ability_terms import whosever
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.defending import defenders, speaks_of_defender
@@ -109,7 +111,8 @@ class StackTargets:
                 notes.speaks_of(definition, each.who)
                 who = "other" if each.not_you else each.who
                 notes.fact("aim_ability", definition, slot, each.named, who, source)
-            notes.fact("aim", definition, slot, statements.group(definition, words.objects))
+            wanted = words.objects if words.each is None else whosever(words.objects)
+            notes.fact("aim", definition, slot, statements.group(definition, wanted))
             if words.apart == "self":
                 notes.fact("aim_besides", definition, slot)
         if words.players is not None:
@@ -154,7 +157,17 @@ class StackTargets:
         hangs_on_it = self._unclear if self._left is not None else self._choosy
         if (self._left is not None or not self._has_source) and named & hangs_on_it:
             raise NoLogic("what was last known of its source")
-        return self._in_order(named - self._barred)
+        found = self._in_order(named - self._barred)
+        words = self._targets[place]
+        if words.each is None:
+            return found
+        return tuple(each for each in found if self._is_of_each(each, words))
+
+    def _is_of_each(self, target: str, words: v.Target) -> bool:
+        """Whether it is that of one of the players for each of whom some are chosen."""
+        chooser = Chooser(self._actor.controller, FinalState(self.derivation), self._number)
+        alone = Instance((target,), (target,), 0, 1, words)
+        return (target,) in target_choices([alone], chooser, different_players=False, limit=2)[0]
 
     @property
     def _unclear(self) -> set[str]:
@@ -205,7 +218,14 @@ class StackTargets:
     def _use(self, place: int, words: v.Target) -> Instance:
         legal = self.legal(place)
         least, most = self._bound(words.least), self._bound(words.most)
-        return Instance(legal, legal, least or 0, most, words)
+        return Instance(legal, legal, least or 0, most, self._with_total(words))
+
+    def _with_total(self, words: v.Target) -> v.Target:
+        """The words with the number that their sizes may add up to. Raises NoLogic."""
+        if words.total is None or (number := self._bound(words.total.value)) is None:
+            return words
+        total = msgspec.structs.replace(words.total, value=v.Const(number))
+        return msgspec.structs.replace(words, total=total)
 
     def _bound(self, value: v.Value | None) -> int | None:
         match value:

@@ -117,9 +117,12 @@ def _is_theirs(word: Any) -> bool:
 
 
 def _meaning(targets: tuple[v.Target, ...], player: v.Mentioned) -> tuple[v.Target, ...]:
-    """Targets that are that player's."""
+    """Targets that are that player's; where so many are chosen for each of several, "that player"
+    is each of them."""
 
     def theirs(word: Any) -> Any:
         return v.Theirs(player, owned=isinstance(word, v.Owned)) if _is_theirs(word) else word
 
-    return with_parts(targets, theirs, quoted=True)
+    return tuple(
+        each if each.each is not None else with_parts(each, theirs, quoted=True) for each in targets
+    )

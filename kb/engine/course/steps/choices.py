@@ -8,7 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.asking import decided, in_words, possible
-from kb.engine.course.choosing import chosen_things, speaking_of_chosen
+from kb.engine.course.choosing import chosen_things, lacks_choice, speaking_of_chosen
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.friends import befriended
 from kb.engine.course.happened import happened
@@ -65,7 +65,7 @@ def chosen_by(way: Way, step: v.Chooses) -> Iterator[Way]:
             yield msgspec.structs.replace(after_, memory=known)
         return
     for found in chosen_things(way.course.state, step, way.actor, way.memory):
-        after_ = way.choosing(*found.choices).being_done(True)
+        after_ = way.choosing(*found.choices).being_done(not lacks_choice(step, found))
         memory = after_.memory
         if step.label is not None:
             memory = speaking_of_chosen(memory, step.label, found)

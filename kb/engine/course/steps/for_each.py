@@ -12,6 +12,7 @@ from kb.engine.course.repeating import so_often
 from kb.engine.course.steps.carrying_out import carried_out, carries_out
 from kb.engine.course.steps.for_each_of import done_for_each
 from kb.engine.course.steps.unless import each_unless_paid
+from kb.engine.course.targets_of_each import done_to_targets_of_each, targets_of_each
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_of
 
@@ -28,6 +29,9 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
     if step.from_you:
         order = order_from(state, way.actor.controller, each_of)
         yield from in_turn(way, step, order, carried_out)
+        return
+    if targets := targets_of_each(way, step):
+        yield from done_to_targets_of_each(way, step, each_of, targets, carried_out)
         return
     action, asked = at_once(way, step.does)
     if action is not None:
