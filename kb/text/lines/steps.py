@@ -73,7 +73,6 @@ from kb.vocabulary import (
     Ability,
     Cost,
     Creates,
-    Either,
     GameAction,
     IfSo,
     Instruction,
@@ -183,7 +182,7 @@ class _Text:
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
         steps = _labelled(found)
         return tuple(
-            msgspec.structs.replace(each, does=does, understood=each.understood or _chosen(does))
+            msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)
         )
 
@@ -402,12 +401,6 @@ class _Text:
         said = (sentence[:1].upper() + sentence[1:], following)
         mana = read_mana(said, speaking(self._scope))
         return (msgspec.structs.replace(step, mana=mana),)
-
-
-def _chosen(steps: Steps | None) -> bool:
-    """Whether one of several things is done, of which no effect alone can tell, or whether the
-    sentence before tells what this one says of it."""
-    return steps == () or any(isinstance(step, Either) for step in steps or ())
 
 
 _SPEAKS = regex(

@@ -101,6 +101,8 @@ class BeginningReader:
 
     def _replacing(self, text: str) -> v.Creates:
         """A replacement or prevention effect that begins."""
+        if (redirected := _REDIRECTED.fullmatch(text)) is not None:
+            return self._redirecting(*redirected.group("what", "event", "that", "to"))
         for order in (_TO_WHOM, _BY_WHOM):
             text = order.sub(r"\1 \2 this turn", text)
         said, back = _with_stand_in(text)
@@ -111,6 +113,22 @@ class BeginningReader:
         return v.Creates(
             replacement=msgspec.structs.replace(made, events=events, outcomes=outcomes)
         )
+
+    def _redirecting(self, what: str, event: str, that: str, to: str) -> v.Creates:
+        """A redirection effect that begins (614.9): `what` damage of an event is dealt to others.
+
+        Raises NotUnderstood.
+        """
+        if _THIS_TURN.search(event):
+            event = f"{_THIS_TURN.sub('', event, count=1)} this turn"
+        said, back = _with_stand_in(f"{what}{event}{that and ','}{that} is dealt to you instead")
+        found: v.Replacement = back(read_replacement(said, self._that, self._exceptions))
+        recipients = partakers_of(to, self.scope)
+        match recipients, found.outcomes:
+            case (v.Objects() | v.Players(),), (v.Instead(does="redirect") as outcome,):
+                outcome = msgspec.structs.replace(outcome, to=recipients)
+                return v.Creates(replacement=msgspec.structs.replace(found, outcomes=(outcome,)))
+        raise NotUnderstood("to whom the damage is dealt")
 
     def _outcome(self, outcome: v.Outcome, back: Callable[[Any], Any]) -> v.Outcome:
         """What happens instead, step by step.
@@ -212,6 +230,14 @@ _TO_WHOM = regex(
 )
 _BY_WHOM = regex(r"^(.*) this turn (by .+)$")
 """How long it is so may stand before who does it."""
+_REDIRECTED = regex(
+    r"(?P<what>(?:All|The next \w+) (?:combat |noncombat )?damage |The next time )"
+    r"(?P<event>[^.\"]*?\bwould (?:be dealt|deal)\b[^.\",]*),?(?P<that> that damage|) "
+    r"is dealt to (?P<to>[^.\"]+) instead",
+    re.IGNORECASE,
+)
+"""Damage that is dealt to another in the place of whom it would be dealt to."""
+_THIS_TURN = regex(r" this turn\b")
 _MENTION = regex(
     r"\b(?:(?:that|those) (?:(?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
     rf"{KIND})|"
