@@ -44,6 +44,29 @@ from tests.text.test_instructions import read, told
          "target creature instead.",
          "The next time damage would be dealt to you this turn, that damage is dealt to another "
          "target creature instead."),
+        ("You gain 2 life for each creature target player controls.",
+         "Gain 2 life for each creature target player controls."),
+        ("Target opponent loses 2 life for each creature card in their graveyard.",
+         "Target opponent loses 2 life for each creature card from that player's graveyard."),
+        ("You gain life equal to twice the number of creatures target player controls.",
+         "Gain 2 life for each creature target player controls."),
+        ("Put a +1/+1 counter on target creature you control. Another target creature blocks it "
+         "this turn if able.",
+         "Put a +1/+1 counter on target creature you control. Another target creature blocks that "
+         "creature this turn if able."),
+        ("Whenever Bilious Skulldweller attacks, target creature blocks it this turn if able.",
+         "Target creature blocks Bilious Skulldweller this turn if able."),
+        ("Target creature must be blocked this turn if able.",
+         "Target creature must be blocked this turn if able."),
+        ("Target spell can't be countered.", "Target spell can't be countered."),
+        ("You have no maximum hand size for the rest of the game.",
+         "You have no maximum hand size for the rest of the game."),
+        ("Bilious Skulldweller deals 1 damage to target creature. That creature can't be "
+         "regenerated this turn.",
+         "Bilious Skulldweller deals 1 damage to target creature. That creature can't be "
+         "regenerated this turn."),
+        ("You may sacrifice a land. If you do, destroy target creature. It can't be regenerated.",
+         "You may sacrifice a land. If you do, destroy target creature (it can't be regenerated)."),
         ("Return each creature to its owner's hand.",
          "Return all creatures to those creatures' owner's hand."),
         ("{R}: If Bilious Skulldweller is a Spirit, tap it. Otherwise, untap it.",

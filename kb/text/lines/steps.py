@@ -294,6 +294,14 @@ class _Text:
         else:
             self._further(sentence, following, found, referents)
 
+    def _not_regenerated(self, before: Steps | None) -> Steps | None:
+        """The steps of the sentence before, of which the last destroys something; None if it
+        doesn't, and the sentence is a statement of its own."""
+        try:
+            return not_regenerated(before)
+        except NotUnderstood:
+            return None
+
     def _remarked(self, sentence: str, before: Steps | None, referents: Referents) -> Steps | None:
         """The steps of the sentence before with what this one only says of them; None if it says
         something else. Raises NotUnderstood."""
@@ -301,6 +309,8 @@ class _Text:
             if re.fullmatch(remark, sentence):
                 if joined is each_at_another and not at_itself_only(self._ability):
                     raise NotUnderstood("which others a spell could target")
+                if joined is not_regenerated and "this turn" in sentence:
+                    return self._not_regenerated(before)
                 return joined(before)
         if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
             last = before[-1] if before else None

@@ -84,7 +84,11 @@ class BeginningReader:
 
     def _stated(self, text: str) -> v.Creates:
         """A statement on the rules for a time ("target creature can't block this turn")."""
-        if not _DURATION.search(text):
+        if (blocks := _BLOCKS_IT.fullmatch(text)) is not None:
+            return _blocking_it(
+                self._stated(f"{blocks['who']} {blocks['blocks']} ~ {blocks['if']}")
+            )
+        if not _DURATION.search(text) and not _OF_SPELLS.fullmatch(text):
             raise NotUnderstood("for how long")
         if _JUST_ONE.search(text):
             raise NotUnderstood("one only, of those that may be played")
@@ -146,6 +150,27 @@ class BeginningReader:
             return outcome
         steps = back(self._steps(text)) if text else ()
         return msgspec.structs.replace(outcome, text=None, steps=steps)
+
+
+_BLOCKS_IT = regex(
+    r"(?P<who>.*\btarget .+?) (?P<blocks>blocks?|must block) it "
+    r"(?P<if>this (?:turn|combat) if able)",
+    re.IGNORECASE,
+)
+"""A target has to block what was spoken of."""
+
+
+def _blocking_it(begun: v.Creates) -> v.Creates:
+    """The statement on blocking the object itself, said of what "it" means."""
+    it = partakers_of("it", Scope())
+    itself = (v.Objects(v.IsSelf()),)
+    rules = tuple(
+        msgspec.structs.replace(each, object=it) if each.object == itself else each
+        for each in begun.rules
+    )
+    if rules == begun.rules:
+        raise NotUnderstood("what is blocked")
+    return msgspec.structs.replace(begun, rules=rules, on=())
 
 
 _CONTROL_OF_THAT = regex(r"\bgain control of (?:that|those|the) ", re.IGNORECASE)
@@ -290,10 +315,12 @@ _DURATION = regex(
     r"doesn't untap|don't untap)\b",
     re.IGNORECASE,
 )
+_OF_SPELLS = regex(r"(?:target|that|those) (?:[\w-]+ )*spells? can't be countered", re.IGNORECASE)
+"""What is so of spells as long as they are on the stack."""
 _TARGET_WORDS = regex(
     r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of |X |(?:[Oo]ne or )?[Tt]wo |[Tt]hree )?"
     r"(?:other )?[Tt]argets?\b"
-    r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
+    r"(?: (?!can't|can|must|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
     r"[\w',-]+)*",
 )
 _PRONOUN = regex(

@@ -182,6 +182,8 @@ class EffectMentions(Mentions, ABC):
             again = self.aimed > before
             said = _aimed_again(rule, v.Mentioned("target", before)) if again else rule
             said = _of_objects(_of_what_is_cast(said, found))
+            if said.object == _IT:  # what was spoken of before the subject
+                said = msgspec.structs.replace(said, object=self._inside(said.object))
             self._demanded = PERMANENTS if rule.verb in _OF_PERMANENTS else frozenset()
             found.append(self._inside(said))
         self._demanded = frozenset()
@@ -189,6 +191,7 @@ class EffectMentions(Mentions, ABC):
 
 
 _OTHERS = v.Not(THAT)
+_IT = (v.Objects(v.Related("it")),)
 
 
 def _meant_by(word: T, others: v.Filter) -> T | v.Filter:

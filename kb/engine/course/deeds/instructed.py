@@ -48,6 +48,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
+from kb.vocabulary.parts import every_part
 from kb.vocabulary.several import ABLE, FOE, FRIEND, UNABLE, VOTERS
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
@@ -123,8 +124,27 @@ class Instructed:
         found = said.number if isinstance(said, v.Const) else self._last.amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
+        found += self._uncounted(said)
         was_counted = not isinstance(said, v.Const) or self.action.verb == SETTING
         return found if was_counted else max(found, 0)
+
+    def _uncounted(self, said: v.Value | v.Tally) -> int:
+        """How much more a number is by cards that stand as numbers in hidden zones. Raises
+        NotCarriedOut where it asks something of them."""
+        factor, number = (said.factor, said.value) if isinstance(said, v.Times) else (1, said)
+        more = 0
+        for each in every_part(said):
+            if not isinstance(each, v.Count):
+                continue
+            where = where_unknown(
+                v.Objects(each.filter), self.state, self.actor, self.memory, self._final
+            )
+            owners = {owner.name: owner.unknown_cards for owner in self.state.players}
+            hidden = sum(owners[name].get(zone, 0) for name, zone in where)
+            if hidden and each != number:
+                raise NotCarriedOut("the unknown cards that are counted")
+            more += factor * hidden
+        return more
 
     @property
     def of_permanent(self) -> bool:
