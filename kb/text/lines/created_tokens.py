@@ -51,11 +51,14 @@ _STAND_IN = "Treasure"
 
 def of_those_tokens(before: Steps | None, sentence: str) -> tuple[str, GameAction] | None:
     """A sentence that creates more of the tokens which the one before creates, with a predefined
-    one as it stands for theirs, and how theirs are created; None if it says something else."""
+    one as it stands for theirs, and how theirs are created; None if it says something else, or if
+    further copies are created beside those."""
     said = _OF_THOSE.fullmatch(sentence)
     created = [each for each in every_part(before or ()) if _creates(each)]
     if said is None or len(created) != 1:
         return None
+    if "copy" in created[0].how and "instead" not in sentence:
+        return None  # what is copied may be another by then
     token = "token" if said["many"] == "one" else "tokens"
     words = f"{said['front']}{said['creates']} {said['many']} {_STAND_IN} {token}{said['rest']}"
     return words, created[0]
