@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from kb.errors import SnapshotError, shown
 from kb.snapshot.resolved import StatedEffect
 from kb.text import rendering
-from kb.vocabulary import Ability, Instruction
+from kb.vocabulary import Ability, Creates, Instruction
 from kb.vocabulary.card import Card
+from kb.vocabulary.parts import any_part
 
 FIRST_TARGET = (0,)
 
@@ -37,8 +38,13 @@ def words_of_spell(card: Card, entry: StatedEffect) -> str:
 def _beginning(spell: Ability) -> Iterator[Instruction]:
     """The instructions of a spell that begin an effect, or that could not be read."""
     for each in spell.spell.instructions if spell.spell is not None else ():
-        if each.effect is not None or each.does is None or not each.understood:
+        if each.effect is not None or each.does is None or any_part(each.does, _is_effect):
             yield each
+
+
+def _is_effect(word: object) -> bool:
+    """Returns whether a word of what is done is a continuous effect that begins."""
+    return isinstance(word, Creates) and word.effect is not None
 
 
 def _is_plain(spell: Ability) -> bool:

@@ -61,9 +61,10 @@ class DatedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}` (of events
-    also `{whom}` it is done to, `{number}`, `{counter}`, `{source}`, `{to}`, `{into}`), by date
-    where the rules' words for it changed; the words after "instead of X"; what a player chose
-    about `{about}`; the sentence about one that has happened, where `says` is of what may be."""
+    also `{whom}` it is done to, `{number}`, `{counter}`, `{source}`, `{to}`, `{into}`, `{room}`),
+    by date where the rules' words for it changed; the words after "instead of X"; what a player
+    chose about `{about}`; the sentence about one that has happened, where `says` is of what may
+    be."""
 
     name: str
     says: str | tuple[DatedWords, ...]

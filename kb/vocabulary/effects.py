@@ -184,7 +184,7 @@ class Instruction(Node, frozen=True, tag="instruction"):
     does: tuple[Step, ...] | None = None
     """What it says, step by step; None: not understood."""
     understood: bool = True
-    """False: it creates a continuous effect that could not be read."""
+    """False: it creates a continuous effect that could not be read, and its steps couldn't."""
     aims: tuple[int, ...] = ()
     """The targets (from 0) that the spell has only if the conditions are true of how it is cast
     (601.2c)."""

@@ -30,7 +30,8 @@ class Relation(Node, frozen=True, tag="relation"):
     """How an object or player stands to others (`targets`, `blocking`, `attacking`,
     `dealt_damage_by`, `cast_from`, …), of which there must be one in `to`; without `to`, what is
     true of it alone (`kicked`, `attacked_this_turn`, `willing`: who chose to do what several
-    might do)."""
+    might do, `able`: who did what they were to do,
+    `unable`: who can't)."""
 
     relation: str
     to: tuple[Party, ...] = ()

@@ -7,6 +7,9 @@ from kb.vocabulary.steps import GameAction
 
 WILLING = "willing"
 """What relates those who have chosen to do what each of several players might do to that."""
+ABLE, UNABLE = "able", "unable"
+"""What relates those who have done what each of several players was to do, or might do, to that;
+and those who can't do it."""
 FRIEND, FOE = "friend", "foe"
 """The words for those who were chosen as one or as the other."""
 VOTERS = {"voted_alike": "by", "voted_otherwise": "object"}
@@ -27,4 +30,15 @@ def of_several(action: GameAction) -> bool:
     return any(isinstance(who, Players) and who.who in SEVERAL for who in action.subject)
 
 
-__all__ = ["FOE", "FRIEND", "OWN", "PUT", "SEVERAL", "VOTERS", "WILLING", "of_several"]
+__all__ = [
+    "ABLE",
+    "FOE",
+    "FRIEND",
+    "OWN",
+    "PUT",
+    "SEVERAL",
+    "UNABLE",
+    "VOTERS",
+    "WILLING",
+    "of_several",
+]

@@ -33,6 +33,8 @@ class Tally(Node, frozen=True, tag="tally"):
     what: str | None = None
     source: tuple[Party, ...] = ()
     """Where the mana counted comes from."""
+    factor: int = 1
+    """So much it is for each of them."""
 
 
 class Charge(Node, frozen=True, tag="charge"):

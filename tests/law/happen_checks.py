@@ -167,6 +167,10 @@ def _players(wanted: dict[str, dict[str, Any]], after: After) -> Lines:
                 yield from _compare(f"{name} lost", value, name in after.lost)
             elif key in CONTROL:
                 yield from _compare(f"{name} {key}", value, getattr(players[name], key))
+            elif key == "dungeon":
+                inside = players[name].dungeon
+                told = {"card": inside.card, "room": inside.room} if inside is not None else None
+                yield from _compare(f"{name} dungeon", value, told)
             elif key == "mana":
                 yield from _compare(
                     f"{name} mana", value, "".join(f"{{{each}}}" for each in players[name].mana)

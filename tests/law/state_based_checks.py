@@ -40,6 +40,7 @@ BESIDES = frozenset(("counters_removed", "unattached"))
 WORDS = CHOICES | frozenset(
     (
         "ceases_to_exist",
+        "completes_a_dungeon",
         "counters_removed",
         "damage_removed",
         "destroyed",

@@ -66,7 +66,7 @@ def test_words_are_of_one_action() -> None:
 
 OF_EVENTS = (
     "step", "whom", "number", "s", "counter", "source", "to", "into", "other", "mana", "target",
-    "choice",
+    "choice", "room",
 )  # fmt: skip
 """What else a sentence about an event may tell."""
 

@@ -54,6 +54,7 @@ STATE_BASED = frozenset({"action", "objects", "players", "rule", "also", "instea
 PLAYER = frozenset(
     {
         *("life", "starting_life", "spells_cast", "lands_played", "mana", "lost", "speed", "ring"),
+        "dungeon",
         *happen_checks.CONTROL,
         *(*OF_HISTORY, *USUAL_COUNTERS, *PLAYER_ZONES),
     }

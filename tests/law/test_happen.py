@@ -54,7 +54,6 @@ def test_shared_case(check: HappenCheck) -> None:
     "text",
     [
         "Open an Attraction.",
-        "Venture into the dungeon.",
         "Add {W/U}.",
         "Add {G/P}.",
         "Add {2}.",

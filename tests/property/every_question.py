@@ -16,6 +16,7 @@ from tests.law.legal_checks import LegalCheck, legal_checks_in
 from tests.law.missed_checks import MissedCheck, missed_checks_in
 
 OF_STATE_BASED_ACTIONS = (
+    "completed-at-once-without-an-ability",
     "sizes-set-by-layers", "exile-instead-for-opponents-only", "enchant-by-power",
     "counters-too-many-2009-07", "commander-damage-and-cant-lose", "enchant-several-words",
     "aura-on-a-player-2003-12", "saga-with-its-chapter-ability-on-the-stack",
@@ -52,7 +53,8 @@ OF_ACTIONS_AND_COMBAT = (
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
-    "becomes-a-copy-and-stays-what-it-is-1",
+    "becomes-a-copy-and-stays-what-it-is-1", "ventures-from-the-last-room-1",
+    "the-next-room-by-an-arrow-1",
     "unpaired-by-a-change-of-control-2",
     "an-opponent-makes-the-piles-1", "a-vote-for-permanents-1", "chosen-as-it-enters-1",
     "who-searched-has-done-so-2026-1", "several-cards-drawn-at-once-or-one-1",

@@ -13,6 +13,60 @@ from tests.text.test_instructions import read, told
 @pytest.mark.parametrize(
     ("line", "said"),
     [
+        ("Create a token that's a copy of target creature. If this spell was kicked, create five "
+         "of those tokens instead.",
+         "If Bilious Skulldweller is kicked, create five tokens that is a copy of target creature. "
+         "Otherwise, create a token that is a copy of that creature."),
+        ("Whenever Bilious Skulldweller deals combat damage to an opponent, it deals that much "
+         "damage to each other opponent.",
+         "Bilious Skulldweller deals that much damage to each opponent other than that player."),
+        ("Each player discards a card. Each opponent who can't loses 3 life.",
+         "Each player discards a card. Each opponent who can't loses 3 life."),
+        ("Each player sacrifices a creature. Each player who sacrificed a creature this way draws "
+         "two cards.",
+         "Each player sacrifices a creature. Each player who did so draws two cards."),
+        ("You and permanents you control gain hexproof until end of turn.",
+         "You have hexproof this turn. Permanents you control gain hexproof until end of turn."),
+        ("Choose a color. Target player reveals their hand and discards all cards of that color.",
+         "Choose a color. Target player reveals that player's hand. That player discards all cards "
+         "of the chosen color."),
+        ("Look at the top three cards of target opponent's library, exile one of them face down, "
+         "then put the rest into their graveyard. You may cast that card for as long as it remains "
+         "exiled, and mana of any type can be spent to cast that spell.",
+         "Look at the top three cards of target opponent's library. Exile one of those cards face "
+         "down. Put the rest into that player's graveyard. You may cast that card for as long as "
+         "it remains exiled and mana of any type can be spent to cast that card."),
+        ("The next 2 damage that would be dealt to target creature this turn is dealt to you "
+         "instead.",
+         "The next 2 damage that would be dealt to target creature this turn is dealt to you "
+         "instead."),
+        ("The next time damage would be dealt to you this turn, that damage is dealt to another "
+         "target creature instead.",
+         "The next time damage would be dealt to you this turn, that damage is dealt to another "
+         "target creature instead."),
+        ("You gain 2 life for each creature target player controls.",
+         "Gain 2 life for each creature target player controls."),
+        ("Target opponent loses 2 life for each creature card in their graveyard.",
+         "Target opponent loses 2 life for each creature card from that player's graveyard."),
+        ("You gain life equal to twice the number of creatures target player controls.",
+         "Gain 2 life for each creature target player controls."),
+        ("Put a +1/+1 counter on target creature you control. Another target creature blocks it "
+         "this turn if able.",
+         "Put a +1/+1 counter on target creature you control. Another target creature blocks that "
+         "creature this turn if able."),
+        ("Whenever Bilious Skulldweller attacks, target creature blocks it this turn if able.",
+         "Target creature blocks Bilious Skulldweller this turn if able."),
+        ("Target creature must be blocked this turn if able.",
+         "Target creature must be blocked this turn if able."),
+        ("Target spell can't be countered.", "Target spell can't be countered."),
+        ("You have no maximum hand size for the rest of the game.",
+         "You have no maximum hand size for the rest of the game."),
+        ("Bilious Skulldweller deals 1 damage to target creature. That creature can't be "
+         "regenerated this turn.",
+         "Bilious Skulldweller deals 1 damage to target creature. That creature can't be "
+         "regenerated this turn."),
+        ("You may sacrifice a land. If you do, destroy target creature. It can't be regenerated.",
+         "You may sacrifice a land. If you do, destroy target creature (it can't be regenerated)."),
         ("Return each creature to its owner's hand.",
          "Return all creatures to those creatures' owner's hand."),
         ("{R}: If Bilious Skulldweller is a Spirit, tap it. Otherwise, untap it.",

@@ -156,8 +156,8 @@ from tests.text.test_instructions import read, told
          "Bilious Skulldweller's owner's hand."),
         ("Choose a creature you control. Until end of turn, all damage that would be dealt to "
          "creatures you control is dealt to that creature instead.",
-         "Choose a creature you control. Instead of this: damage is dealt to a creature you "
-         "control; redirect to that creature this turn."),
+         "Choose a creature you control. All damage that would be dealt to creatures you control "
+         "this turn is dealt to that creature instead."),
     ],
 )  # fmt: skip
 def test_what_is_meant(line: str, said: str) -> None:

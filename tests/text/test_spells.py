@@ -17,6 +17,7 @@ from kb.vocabulary import (
     Controlled,
     Cost,
     Count,
+    Creates,
     Effect,
     ExtraCost,
     GainAbilities,
@@ -27,9 +28,11 @@ from kb.vocabulary import (
     InZone,
     IsSelf,
     Locked,
+    Mentioned,
     Modes,
     Modification,
     ModifyPT,
+    Objects,
     Owned,
     PayLife,
     PayMana,
@@ -191,9 +194,7 @@ def test_until_it_is_gone() -> None:
         "Target creature gets +3/+3 until the moon is full.",
         "Target creature gets +3/+3 until end of turn, where it stands.",
         "Target creature gets +1/+1 and another target creature gets -1/-1 until end of turn.",
-        "Destroy target creature. Draw a card, then it gets +3/+3 until end of turn.",
         "Create a token. It gains haste until end of turn.",  # which is no target
-        "Tap two target creatures, then tap target land. It gains haste until end of turn.",
         "Reveal a card. If it's a land card, ~ gets +3/+3 until end of turn.",
     ],
 )
@@ -201,6 +202,24 @@ def test_an_effect_that_is_not_sure_is_not_understood(text: str) -> None:
     found = read(text)
     assert found.spell is not None
     assert not found.understood, found.spell
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("Destroy target creature. Draw a card, then it gets +3/+3 until end of turn.", 0),
+        ("Tap two target creatures, then tap target land. It gains haste until end of turn.", 1),
+    ],
+)
+def test_what_its_steps_tell_is_understood(text: str, target: int) -> None:
+    """No effect is read of the sentence alone; which target it is about its steps tell (608.2c)."""
+    found = read(text)
+    assert found.understood and found.spell is not None
+    last = found.spell.instructions[-1]
+    assert last.effect is None and last.does is not None
+    begins = last.does[-1]
+    assert isinstance(begins, Creates)
+    assert begins.on == (Objects(Mentioned("target", target)),)
 
 
 @pytest.mark.parametrize(

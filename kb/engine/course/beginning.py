@@ -342,13 +342,16 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
         power, toughness = settled(change.power, verb), settled(change.toughness, verb)
         return msgspec.structs.replace(change, power=power, toughness=toughness)
 
+    def with_amount(outcome: v.Outcome) -> v.Outcome:
+        match outcome:
+            case v.Prevents(amount=amount) if not any_part(amount, is_of_event):
+                return msgspec.structs.replace(outcome, amount=settled(amount, "choose"))
+            case v.Instead(does="redirect", number=number):
+                return msgspec.structs.replace(outcome, number=settled(number, "choose"))
+        return outcome
+
     if step.replacement is not None:
-        outcomes = tuple(
-            msgspec.structs.replace(each, amount=settled(each.amount, "choose"))
-            if isinstance(each, v.Prevents) and not any_part(each.amount, is_of_event)
-            else each
-            for each in step.replacement.outcomes
-        )
+        outcomes = tuple(map(with_amount, step.replacement.outcomes))
         replacement = msgspec.structs.replace(step.replacement, outcomes=outcomes)
         step = msgspec.structs.replace(step, replacement=replacement)
     if step.effect is None:
@@ -424,7 +427,8 @@ def _plain(words: Any, whole: str | None) -> Any:
         how = tuple(each for each in words.how if each not in ("this_turn", "this_combat"))
         return msgspec.structs.replace(words, how=how)
     if isinstance(words, v.Instead):
-        return v.Instead(does=words.does, number=words.number) if words.does else words
+        to = words.to if words.does == "redirect" else ()
+        return v.Instead(does=words.does, number=words.number, to=to) if words.does else words
     if isinstance(words, v.Replacement):
         events = tuple(msgspec.structs.replace(each, period=None) for each in words.events)
         return msgspec.structs.replace(words, events=events, outcomes=_plain(words.outcomes, whole))

@@ -97,8 +97,9 @@ def state_based_alone(course: Course, rounds: int = 0) -> Iterator[Course]:
 
 def _check(course: Course, moment: Moment) -> StateBased:
     """The check of state-based actions, some of which leave alone what an ability has triggered of
-    that hasn't left the stack, or isn't even there yet (704.5s, 704.5v)."""
-    due = {each for event in moment.check.events for each in event.objects}
+    that hasn't left the stack, or isn't even there yet (704.5s, 704.5t, 704.5v)."""
+    # The ability of a room has the dungeon for its source, by that name.
+    due = {each for event in moment.check.events for each in (*event.objects, event.check)}
     if due.isdisjoint(each.source for each in course.waiting):
         return moment.check
     waiting = tuple(stack_ability(course.state, each) for each in course.waiting)

@@ -15,7 +15,7 @@ from kb.engine.course.deeds.control import gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened, true_at_once
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import Memory
+from kb.engine.course.memory import ABLE_ONES, Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
@@ -26,6 +26,8 @@ from kb.vocabulary.several import OWN, PUT, of_several
 
 COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
 """The actions of which "that many" is how many objects they were done to."""
+BY_PLAYERS = ("discard", "sacrifice")
+"""The actions of which words ask which of several players have done them."""
 MEASURED = ("lose_life", "gain_life", "remove_counters")
 """The actions of which "that much" is how much it was of all players, or objects, together."""
 
@@ -155,6 +157,10 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
         way = msgspec.structs.replace(
             way, memory=msgspec.structs.replace(way.memory, amounts=amounts)
         )
+    if said.action.verb in BY_PLAYERS and said.action.subject:
+        events = [each.event for each in told if each.event.verb == said.action.verb]
+        able = dict.fromkeys(each.players.get("subject", "") for each in events)
+        way = way.speaking_of(ABLE_ONES, *able)
     if said.action.label is None:
         return way
     objects = doing.about

@@ -12,6 +12,10 @@ from kb.engine.course.results import TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState, TriggeringEvent
 from kb.state.players import completed_players
+from kb.vocabulary.dungeons import dungeons
+
+ROOM = "room"
+"""How the law calls the ability of a dungeon's room, of whichever it is."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,11 +63,15 @@ def inherent(now: Moment, events: tuple[GameEvent, ...], first: int) -> list[Tri
     """Those that trigger on events, of which the first is told at place `first`."""
     statuses = {status for each in now.state.players for status in each.statuses}
     counters = {kind for each in now.state.players for kind, size in each.counters.items() if size}
-    if not {row.of for row in rows().values()} & (statuses | counters):
+    entered = any(each.verb == "enter_room" for each in events)
+    if not entered and not {row.of for row in rows().values()} & (statuses | counters):
         return []
     found = []
     generations = {each.id: each.generation for each in now.state.objects}
     for event, name, player, creatures in now.inherent(events):
+        if name == ROOM:
+            found.append(_of_room(events[event], player, first + event, now.state.edition))
+            continue
         row = rows()[name]
         about = TriggeringEvent(subject=tuple(creatures)) if creatures else None
         found.append(
@@ -75,3 +83,16 @@ def inherent(now: Moment, events: tuple[GameEvent, ...], first: int) -> list[Tri
             )
         )  # fmt: skip
     return found
+
+
+def _of_room(event: GameEvent, player: str, place: int, edition: str) -> TriggeredAbility:
+    """The ability of the room that a player's marker has been moved into, at the place of the
+    event."""
+    # CR 309.4c — its effect is the dungeon's; its condition isn't printed there.
+    card = dungeons()[event.words["dungeon"]]
+    names = [each.name for each in card.rooms]
+    number = names.index(event.words["room"])
+    return TriggeredAbility(
+        "dungeon", number + 1, player, place, card.rooms[number].says,
+        rule=rule_in_force(card.rules, edition), without_source=True,
+    )  # fmt: skip

@@ -10,7 +10,7 @@ import msgspec
 from kb.state.game_state import GameState, LastKnown
 from kb.vocabulary import Mentioned, Target, ThatMuch
 from kb.vocabulary.parts import every_part
-from kb.vocabulary.several import FRIEND, OWN, WILLING
+from kb.vocabulary.several import ABLE, FRIEND, OWN, WILLING
 
 FLIP = Mentioned("step", -1, "flip")
 """By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
@@ -26,6 +26,8 @@ HOST = Mentioned("step", -1, "host")
 """What an ability's source was attached to as it left (608.2h)."""
 WILLING_ONES = Mentioned("each", role=WILLING)
 """Those who have chosen to do what each of several players might do."""
+ABLE_ONES = Mentioned("each", role=ABLE)
+"""Those of several players who have done what they were to do, or might do, last."""
 FRIENDS = Mentioned("each", role=FRIEND)
 """Those who were chosen as friends; all others are foes."""
 EACH = Mentioned("each")

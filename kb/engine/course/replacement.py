@@ -232,6 +232,10 @@ class Replacing:
             yield from self._entering(event, past)
             return
         changed = _redirected(event, now)
+        most = self._most_redirected(now)
+        if isinstance(changed, GameEvent) and changed is not event and most is not None:
+            yield from self._redirecting(event, changed, most, past)
+            return
         if changed is event:
             left = self._left_of(now)
             changed = replaced_by(event, replacement, self.moment.state, left, now.counted)
@@ -243,6 +247,36 @@ class Replacing:
             yield Replaced((), past.applied, past.choices, (words,))
         else:
             yield from self._changed(event, changed, past)
+
+    def _most_redirected(self, candidate: Candidate) -> int | None:
+        """How much damage an effect still has dealt to another; None for all there is."""
+        lasting = candidate.lasting
+        left = self._left_of(candidate)
+        return size(lasting) if left is None and lasting is not None else left
+
+    def _redirecting(
+        self, event: GameEvent, elsewhere: GameEvent, most: int, past: Past
+    ) -> Iterator[Replaced]:
+        """What comes of an effect that has so much of the damage dealt to another recipient."""
+        # CR 614.9 + 614.5 — what is dealt elsewhere is the same damage: what has been applied to it
+        # isn't again.
+        if elsewhere.subject == event.subject:
+            yield from self._from(event, past)
+            return
+        value = event.numbers["value"]
+        led = _with_value(elsewhere, min(value, most))
+        used = frozenset(each.candidate.by.name for each in past.applied) | self.used
+        there = [] if self.moment.impossible((led,)) else Replacing(self.moment, used).of(led)
+        by = Step(past.applied[-1].candidate, led)
+        also: list[tuple[Replaced, ...]] = [
+            (each._replace(applied=(by, *each.applied)),) for each in there
+        ]
+        if value > most:
+            ways = [*self._from(_with_value(event, value - most), past)]
+        else:
+            ways = [Replaced((), past.applied, past.choices)]
+        for each, more in product(ways, also or [()]):
+            yield each._replace(also=(*each.also, *more))
 
     def _changed(
         self, event: GameEvent, changed: GameEvent | None, past: Past
@@ -415,6 +449,10 @@ def _redirected(event: GameEvent, now: Candidate) -> GameEvent | str | None:
     for id_, of_player in recipients:
         return msgspec.structs.replace(event, subject=id_, of_player=of_player)
     return msgspec.structs.replace(event)
+
+
+def _with_value(event: GameEvent, value: int) -> GameEvent:
+    return msgspec.structs.replace(event, numbers={**event.numbers, "value": value})
 
 
 def _choice(chooser: str | None, options: tuple[str, ...], chosen: str | None) -> Choice:

@@ -68,12 +68,14 @@ def once(event: v.Event) -> bool:
 
 
 def size(effect: ResolvedEffect) -> int | None:
-    """How much damage an effect will still prevent, if that is limited."""
+    """How much damage an effect will still prevent or redirect, if that is limited."""
     if effect.left is not None:
         return effect.left
     for each in effect.replacements:
         for outcome in each.outcomes:
             match outcome:
                 case v.Prevents(amount=v.Const(number=size), shield=True):
+                    return size
+                case v.Instead(does="redirect", number=v.Const(number=size)):
                     return size
     return None

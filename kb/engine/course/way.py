@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.memory import FLIP, NO_FLIP, Memory
+from kb.engine.course.memory import ABLE_ONES, FLIP, NO_FLIP, WILLING_ONES, Memory
 from kb.engine.course.results import Actor, Choice, Course, SubgameCalled
 from kb.vocabulary.at_will import is_at_will
 from kb.vocabulary.parts import any_part, every_part
@@ -41,6 +41,10 @@ class Way(msgspec.Struct, frozen=True):
     def speaking_of(self, mention: v.Mentioned, *ids: str) -> Way:
         """The way in which a mention means these."""
         return msgspec.structs.replace(self, memory=self.memory.meaning(mention, *ids))
+
+    def with_willing(self, *names: str) -> Way:
+        """The way on which these players have chosen to do what several might, and have done so."""
+        return self.speaking_of(WILLING_ONES, *names).speaking_of(ABLE_ONES, *names)
 
     def calling(self, subgame: SubgameCalled) -> Way:
         """The way on which a subgame is to begin now."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from clingo import Symbol
 
 from kb.engine.events.derived import Derived
 from kb.engine.events.next_player import Changed, ControlledNext, controlled_next, next_player
-from kb.state.game_state import GameState, PlayerState
+from kb.state.game_state import Dungeon, GameState, PlayerState
 
 UNNAMED = "a face-down spell"
 """By what a spell without a name is counted among those that were cast."""
@@ -32,6 +33,11 @@ def players_after(state: GameState, derived: Derived) -> Iterator[PlayerState]:
     free: dict[str, set[str]] = {}
     for player, leaver in derived.read("free_without", 3):
         free.setdefault(player.string, set()).add(leaver.string)
+    entered = {
+        who.string: Dungeon(card=card.string, room=room.string)
+        for who, card, room in derived.read("marker_goes", 4)
+    }
+    outside = {who.string for (who,) in derived.read("marker_leaves", 2)}
     names = {e.id: (e.face_down or e.face).name or UNNAMED for e in state.objects}
     cast: dict[str, tuple[str, ...]] = {}
     for player, spell in sorted(derived.read("becomes_cast", 3), key=str):
@@ -49,6 +55,8 @@ def players_after(state: GameState, derived: Derived) -> Iterator[PlayerState]:
                 cast.get(name, ()),
             ),
         )
+        if name in entered or name in outside:
+            after = msgspec.structs.replace(after, dungeon=entered.get(name))
         control = ControlledNext(controllers.get(name), in_combat.get(name))
         yield controlled_next(after, control, free.get(name, frozenset()))
 

@@ -10,6 +10,7 @@ from kb.engine.program.terms import atom, constant, text
 from kb.state.game_state import GameObject, GameState, PlayerState, StackAbility
 from kb.state.melding import is_melded
 from kb.state.players import seated
+from kb.vocabulary.dungeons import room_ability
 
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
@@ -31,10 +32,22 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
             yield atom("component", text(obj.id), text(component))
     yield from attack_facts(state)
     yield atom("turn_number", state.turn.number)
+    yield from _markers(state)
     yield from _order_of_turns(state)
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocking", text(blocker), text(attacker))
+
+
+def _markers(state: GameState) -> Iterator[Symbol]:
+    """In which rooms the markers of players are, and where the arrows of these point."""
+    for player in state.players:
+        inside = player.dungeon
+        if inside is not None and (room := room_ability(inside.card, inside.room)) is not None:
+            here = text(inside.card), text(inside.room)
+            yield atom("marker", text(player.name), *here)
+            for following in room.leads_to:
+                yield atom("arrow", *here, text(following))
 
 
 def _components(obj: GameObject) -> Iterator[str]:

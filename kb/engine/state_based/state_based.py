@@ -22,10 +22,11 @@ from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.results import LEAVING, Event
 from kb.engine.statements.statements import Asked, Statements
-from kb.state.game_state import StackAbility
+from kb.state.game_state import GameState, StackAbility
 from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
 from kb.vocabulary.actions import DEATH, events_of, places
+from kb.vocabulary.dungeons import room_ability
 
 ASKED = Asked(
     question="state_based",
@@ -67,7 +68,9 @@ class StateBased:
     def of(self, derivation: Derivation) -> StateBased | None:
         """The check of another derivation, of which what is said is the same; None if the law has
         looked at the stack, and that is another."""
-        looked_at = self._grounder.needs("state_based", "awaited")
+        looked_at = any(
+            self._grounder.needs("state_based", part) for part in ("awaited", "room_abilities")
+        )
         if looked_at and self.state.stack_abilities != derivation.state.stack_abilities:
             return None
         same = copy(self)
@@ -92,12 +95,15 @@ class StateBased:
             if checks.replacing_rule(kind, self.state.edition) is not None:
                 yield atom("redirects", kind)
         yield from self._marks()
+        rooms = {*_room_abilities(self.state)}
         for each in (*self.state.stack_abilities, *self._waiting):
             yield atom("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 yield atom("stack_ability_of", text(each.id), text(each.source))
             if each.on_event:
                 yield atom("begins_with_event", text(each.id))
+            if each.source is None and each.text in rooms:
+                yield atom("room_ability", text(each.id))
         yield from moment_facts(self.state)
         for definition, ability in enumerate(self.derivation.facts.definitions.abilities):
             for chapter in ability.trigger.chapters if ability.trigger else ():
@@ -263,3 +269,11 @@ class StateBased:
 
 def _strings(point: Symbol) -> Iterator[Symbol]:
     return (each for each in point.arguments if each.type.name == "String")
+
+
+def _room_abilities(state: GameState) -> Iterator[str]:
+    """What the abilities of the rooms say that markers are in."""
+    for player in state.players:
+        inside = player.dungeon
+        if inside is not None and (room := room_ability(inside.card, inside.room)) is not None:
+            yield room.says

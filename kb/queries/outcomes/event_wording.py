@@ -116,6 +116,7 @@ class EventWording:
             "choice": event.words.get("choice", ""),
             "step": _step(event.terms.get("step", "")),
             "mana": event.words.get("mana", ""),
+            "room": event.words.get("room", ""),
             "target": event.subject,
             "to": _where(event),
             "into": _into(event.terms.get("to"), _where(event)),

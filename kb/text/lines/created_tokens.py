@@ -49,26 +49,38 @@ _OF_THOSE = regex(
 _STAND_IN = "Treasure"
 
 
-def of_those_tokens(before: Steps | None, sentence: str) -> tuple[str, TokenText] | None:
+def of_those_tokens(before: Steps | None, sentence: str) -> tuple[str, GameAction] | None:
     """A sentence that creates more of the tokens which the one before creates, with a predefined
-    one as it stands for theirs, and theirs; None if it says something else."""
+    one as it stands for theirs, and how theirs are created; None if it says something else, or if
+    further copies are created beside those."""
     said = _OF_THOSE.fullmatch(sentence)
     created = [each for each in every_part(before or ()) if _creates(each)]
-    if said is None or len(created) != 1 or created[0].token is None or created[0].how:
+    if said is None or len(created) != 1:
         return None
+    if "copy" in created[0].how and "instead" not in sentence:
+        return None  # what is copied may be another by then
     token = "token" if said["many"] == "one" else "tokens"
     words = f"{said['front']}{said['creates']} {said['many']} {_STAND_IN} {token}{said['rest']}"
-    return words, created[0].token
+    return words, created[0]
 
 
-def with_token(steps: Steps, token: TokenText) -> Steps:
-    """The steps with a token in the place of the one that stood for it."""
+def with_tokens(steps: Steps, created: GameAction) -> Steps:
+    """The steps with tokens that are created so in the place of those that stood for them."""
     stand_in = TokenText(known=_STAND_IN)
-    return with_parts(steps, lambda word: token if word == stand_in else word)
+
+    def such(word: object) -> object:
+        if not isinstance(word, GameAction) or word.verb != "create" or word.token != stand_in:
+            return word
+        return msgspec.structs.replace(
+            created, subject=word.subject, number=word.number, how=word.how or created.how,
+            label=word.label,
+        )  # fmt: skip
+
+    return with_parts(steps, such)
 
 
 def _creates(word: object) -> bool:
     return isinstance(word, GameAction) and word.verb == "create"
 
 
-__all__ = ["of_those_tokens", "with_abilities_of_token", "with_token"]
+__all__ = ["of_those_tokens", "with_abilities_of_token", "with_tokens"]

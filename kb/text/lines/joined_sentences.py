@@ -22,6 +22,8 @@ from kb.vocabulary import (
     IfDone,
     IfSo,
     IsSelf,
+    Later,
+    May,
     Mentioned,
     Not,
     Objects,
@@ -33,8 +35,13 @@ from kb.vocabulary.parts import every_part, with_parts
 
 
 def not_regenerated(before: Steps | None) -> Steps:
-    """The steps of the sentence before, of which the last destroys what can't be regenerated."""
+    """The steps of the sentence before, of which the last destroys what can't be regenerated, or
+    does so if something is so, is done or isn't paid, or later."""
     last = before[-1] if before else None
+    if before and isinstance(last, IfSo | IfDone | May | Unless | ForEach | Later):
+        if getattr(last, "otherwise", ()) or getattr(last, "then", ()):
+            raise NotUnderstood("which of two things can't be regenerated")
+        return (*before[:-1], msgspec.structs.replace(last, does=not_regenerated(last.does)))
     if not isinstance(last, GameAction) or last.verb != "destroy":
         raise NotUnderstood("what can't be regenerated")
     assert before is not None
@@ -302,7 +309,7 @@ def again_until_nobody(before: Steps | None) -> Steps:
 
 
 REMARKS: dict[str, Callable[[Steps | None], Steps]] = {
-    r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?": not_regenerated,
+    r"(?:It|They|Th(?:at|ose|e) \w+) can't be regenerated(?: this turn)?": not_regenerated,
     r"(?:The|That|This) damage can't be prevented": unpreventable,
     r"After that turn, that player takes an extra turn": extra_turn_after,
     r"Repeat this process until no one (?:puts a card .+|pays life)": again_until_nobody,

@@ -7,12 +7,13 @@ one step of two sentences.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_token
+from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
@@ -73,7 +74,6 @@ from kb.vocabulary import (
     Ability,
     Cost,
     Creates,
-    Either,
     GameAction,
     IfSo,
     Instruction,
@@ -155,7 +155,7 @@ class _Text:
         spell = self._ability.kind == "spell"
         trigger = self._ability.trigger
         referents = Referents(targets or (), trigger, cost, spell=spell, before=self._before)
-        sentences = [each.text or "" for each in instructions]
+        sentences = [*_of_chosen_colors([each.text or "" for each in instructions])]
         EFFECTS.clear()
         for each in instructions:
             if each.effect is not None and each.text is not None and not each.conditions:
@@ -183,7 +183,7 @@ class _Text:
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
         steps = _labelled(found)
         return tuple(
-            msgspec.structs.replace(each, does=does, understood=each.understood or _chosen(does))
+            msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)
         )
 
@@ -241,9 +241,9 @@ class _Text:
         if those is None:
             self._plain_sentence(sentence, following, found, referents)
             return
-        said, token = those
+        said, created = those
         self._plain_sentence(said, following, found, referents)
-        found[:] = [each and with_token(each, token) for each in found]
+        found[:] = [each and with_tokens(each, created) for each in found]
 
     def _plain_sentence(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
@@ -294,6 +294,14 @@ class _Text:
         else:
             self._further(sentence, following, found, referents)
 
+    def _not_regenerated(self, before: Steps | None) -> Steps | None:
+        """The steps of the sentence before, of which the last destroys something; None if it
+        doesn't, and the sentence is a statement of its own."""
+        try:
+            return not_regenerated(before)
+        except NotUnderstood:
+            return None
+
     def _remarked(self, sentence: str, before: Steps | None, referents: Referents) -> Steps | None:
         """The steps of the sentence before with what this one only says of them; None if it says
         something else. Raises NotUnderstood."""
@@ -301,6 +309,8 @@ class _Text:
             if re.fullmatch(remark, sentence):
                 if joined is each_at_another and not at_itself_only(self._ability):
                     raise NotUnderstood("which others a spell could target")
+                if joined is not_regenerated and "this turn" in sentence:
+                    return self._not_regenerated(before)
                 return joined(before)
         if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
             last = before[-1] if before else None
@@ -404,12 +414,21 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
-def _chosen(steps: Steps | None) -> bool:
-    """Whether one of several things is done, of which no effect alone can tell, or whether the
-    sentence before tells what this one says of it."""
-    return steps == () or any(isinstance(step, Either) for step in steps or ())
+def _of_chosen_colors(sentences: list[str]) -> Iterator[str]:
+    """The sentences, in which "cards of that color" are those of the color that was chosen."""
+    chosen = False
+    for each in sentences:
+        choice = _COLOR_CHOICE.search(each)
+        start = 0 if chosen or choice is None else choice.end()
+        chosen = chosen or choice is not None
+        rest = _OF_THAT_COLOR.sub(r"\1 of the chosen color", each[start:]) if chosen else ""
+        yield each[:start] + rest if chosen else each
 
 
+_COLOR_CHOICE = regex(r"\bchooses? a color\b", re.IGNORECASE)
+_OF_THAT_COLOR = regex(
+    r"\b((?:card|creature|permanent|artifact|land|spell|source)s?) of that color\b"
+)
 _SPEAKS = regex(
     r"\b(?:it|its|they|them|their|that|those|the (?:copy|copies|token|tokens|exiled \w+|rest))\b",
     re.IGNORECASE,

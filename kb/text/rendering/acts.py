@@ -301,8 +301,9 @@ def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]
         found.append((_counted(word, _plain_number(number, word)), None))
     if isinstance(number, v.Tally | v.Count):
         each = {"each": statements.counted(number, voice)}
-        found.append((_counted(word, _one(word)) | each, None))
-        found.append((each, None))
+        factor = number.factor if isinstance(number, v.Tally) else 1
+        found.append((_counted(word, _plain_number(v.Const(factor), word)) | each, None))
+        found += [(each, None)] if factor == 1 else []
     if isinstance(number, v.Times) and isinstance(number.value, v.Count):
         each = {"each": statements.counted(number.value, voice)}
         found.append((_counted(word, _plain_number(v.Const(number.factor), word)) | each, None))
@@ -325,7 +326,8 @@ def _ways_of_energy(number: v.Value | v.Tally, word: v.GameAction, voice: Voice)
     found: list[Way] = [(symbol | {"value": statements.tally(number, voice)}, None)]
     if isinstance(number, v.Tally | v.Count):
         each = {"each": statements.counted(number, voice)}
-        found.insert(0, (each | {"symbols": "{E}"}, None))
+        factor = number.factor if isinstance(number, v.Tally) else 1
+        found.insert(0, (each | {"symbols": "{E}" * factor}, None))
     return found
 
 
@@ -337,10 +339,6 @@ def _counted(word: v.GameAction, number: str) -> dict[str, str]:
     if number == "one":
         return {"counters": with_article(f"{kind}counter")}
     return {"counters": f"{number} {kind}counters"}
-
-
-def _one(word: v.GameAction) -> str:
-    return _plain_number(v.Const(1), word)
 
 
 def _plain_number(number: v.Value, word: v.GameAction) -> str:

@@ -163,6 +163,8 @@ def _related(said: str, relation: v.Relation, voice: Voice, table: str, *, many:
     if found is not None:
         return found
     to = f" {parties(relation.to, voice)}" if relation.to else ""
+    if relation.relation == "is" and relation.negated:
+        return f"{said} other than{to}"
     return f"{said} ({'not ' if relation.negated else ''}{spaced(relation.relation)}{to})"
 
 

@@ -40,6 +40,8 @@ def replacement(word: Replacement, voice: Voice) -> str:
         return sentence(prevented)
     elif (kept := _life_kept(word, voice)) is not None:
         said = kept
+    elif (redirected := _redirection(word, voice)) is not None:
+        return sentence(redirected)
     else:
         events = joined([event(e, voice) for e in word.events], "or")
         outcomes = joined([outcome(o, voice) for o in word.outcomes])
@@ -126,6 +128,42 @@ def _life_kept(word: Replacement, voice: Voice) -> str | None:
             life = f"damage that would reduce {whose(owner, voice)} life total"
             return f"{life} to less than {below} reduces it to {least} instead"
     return None
+
+
+def _redirection(word: Replacement, voice: Voice) -> str | None:
+    """ "The next 2 damage that would be dealt to this creature this turn is dealt to you instead";
+    None for others."""
+    outcome = word.outcomes[0] if len(word.outcomes) == 1 else None
+    event = word.events[0] if len(word.events) == 1 else None
+    if not isinstance(outcome, Instead) or outcome.does != "redirect" or event is None:
+        return None
+    once = "first" in event.how
+    period = "this_turn" if once else None
+    plain = Event("deal_damage", event.subject, event.object, how=event.how, period=period)
+    if event != plain or set(event.how) - {"combat", "noncombat", "first"}:
+        return None
+    if word.conditions or word.unless or word.optional or outcome.steps or outcome.text:
+        return None
+    kind = next((f"{how} damage" for how in event.how if how != "first"), "damage")
+    to = f" to {parties(event.object, voice, many=not once)}" if event.object else ""
+    there = parties(outcome.to, voice)
+    if once:
+        if outcome.number is not None or word.duration is not None:
+            return None
+        if not event.subject:
+            said = f"{kind} would be dealt{to}"
+        else:
+            said = f"{parties(event.subject, voice)} would deal {kind}{to}"
+        return f"the next time {said} this turn, that damage is dealt to {there} instead"
+    much = "all" if outcome.number is None else f"the next {_amount(outcome.number, voice)}"
+    by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
+    if not event.object:
+        said = f"{much} {kind} that {parties(event.subject, voice, many=True)} would deal"
+    else:
+        said = f"{much} {kind} that would be dealt{to}{by}"
+    if word.duration == "end_of_turn":
+        return f"{said} {LASTING[word.duration]} is dealt to {there} instead"
+    return lasting(f"{said} is dealt to {there} instead", word)
 
 
 def _to_and_by(word: Replacement, voice: Voice) -> str | None:

@@ -284,7 +284,8 @@ def _paid(word: v.Event, voice: Voice) -> str:
 def tally(word: v.Value | v.Tally, voice: Voice) -> str:
     """A number after "is": "the number of creatures you control"."""
     if isinstance(word, v.Tally):
-        return _by_rows(word, voice, whole=True) or f"the number of {counted(word, voice)}"
+        number = _by_rows(word, voice, whole=True) or f"the number of {counted(word, voice)}"
+        return number if word.factor == 1 else f"{number_word(word.factor)} times {number}"
     return number_word(word.number) if isinstance(word, v.Const) else numbers.value(word, voice)
 
 

@@ -345,7 +345,7 @@ class Told:
             self._names.of_pile(step.label)
             return f"{by} chooses one of those piles" if by else "choose one of those piles"
         if step.kind == "object":
-            what = partakers(step.among, self._voice, self._names)
+            what = _one_player(step.among) or partakers(step.among, self._voice, self._names)
         else:
             before = step.limit is not None and not step.limit.startswith(("other", "between"))
             said = f"{step.limit} {spaced(step.kind)}" if before else spaced(step.kind)
@@ -353,6 +353,17 @@ class Told:
             what += f" {step.limit}" if step.limit is not None and not before else ""
         self._names.of_step(step)
         return f"{by} chooses {what}" if by else f"choose {what}"
+
+
+def _one_player(among: tuple[Partaker, ...]) -> str | None:
+    """One of several players, of whom one is chosen; None for other choices."""
+    match among:
+        case (Players(who=who, of=(), relations=()),):
+            return _ONE_OF.get(who)
+    return None
+
+
+_ONE_OF = {"opponent": "an opponent", "any": "a player", "other": "another player"}
 
 
 def _who_did(step: May | Unless) -> str:

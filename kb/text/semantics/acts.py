@@ -267,8 +267,10 @@ def multiplied(number: Value | Tally | None, each: Value | Tally) -> Value | Tal
     """So much for each of these. Raises NotUnderstood where that is more than one product."""
     if number is None or number == Const(1):
         return each
-    if not isinstance(number, Const) or isinstance(each, Tally):
+    if not isinstance(number, Const):
         raise NotUnderstood("so many of them for each")
+    if isinstance(each, Tally):
+        return msgspec.structs.replace(each, factor=number.number * each.factor)
     return times(number.number, each)
 
 

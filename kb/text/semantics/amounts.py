@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.counting import value_in
 from kb.text.semantics.differences import DIFFERENCE
+from kb.text.semantics.parties import parties_of
 from kb.text.semantics.patterns import number_of
 from kb.text.semantics.said_of_it import number_of_it
 from kb.text.semantics.scope import Scope
@@ -118,6 +121,7 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
     readers: tuple[Callable[[str], v.Value | v.Tally], ...] = (
         number_of_it,
         lambda said: _reckoned(said, scope),
+        lambda said: _of_a_target(said, scope),
         lambda said: amount_of(said, scope),
     )
     for reader in readers[:-1]:
@@ -128,6 +132,18 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
     return readers[-1](words)
 
 
+_OF_A_TARGET = regex(r"the number of (?P<what>.+ target (?:player|opponent)\b.*)", re.IGNORECASE)
+"""Of what a target has is counted how many there are."""
+
+
+def _of_a_target(words: str, scope: Scope) -> v.Tally:
+    """How many a target player has of something."""
+    match = _OF_A_TARGET.fullmatch(words)
+    if match is None:
+        raise NotUnderstood("what no target has")
+    return v.Tally(parties_of(match["what"], scope))
+
+
 _RECKONED = regex(
     r"(?P<first>\w+) (?P<sign>plus|minus) (?P<rest>(?:the|that|its|their|twice) .+)|"
     r"(?P<rest2>(?:the|that|its|their|twice) .+?) (?P<sign2>plus|minus) (?P<last>\w+)|"
@@ -135,12 +151,14 @@ _RECKONED = regex(
 )
 
 
-def _reckoned(words: str, scope: Scope) -> v.Value:
+def _reckoned(words: str, scope: Scope) -> v.Value | v.Tally:
     """A sum, a difference, or twice a number, of what the words before spoke of."""
     match = _RECKONED.fullmatch(words)
     if match is None:
         raise NotUnderstood("no reckoning")
     number = number_in(match["rest"] or match["rest2"] or match["rest3"], scope)
+    if isinstance(number, v.Tally) and match["twice"]:
+        return msgspec.structs.replace(number, factor=2 * number.factor)
     if isinstance(number, v.Tally):
         raise NotUnderstood("a number that isn't counted from the game")
     if match["twice"]:

@@ -88,7 +88,11 @@ class BeginningReader:
 
     def _stated(self, text: str) -> v.Creates:
         """A statement on the rules for a time ("target creature can't block this turn")."""
-        if not _DURATION.search(text):
+        if (blocks := _BLOCKS_IT.fullmatch(text)) is not None:
+            return _blocking_it(
+                self._stated(f"{blocks['who']} {blocks['blocks']} ~ {blocks['if']}")
+            )
+        if not _DURATION.search(text) and not _OF_SPELLS.fullmatch(text):
             raise NotUnderstood("for how long")
         if _JUST_ONE.search(text):
             raise NotUnderstood("one only, of those that may be played")
@@ -105,6 +109,8 @@ class BeginningReader:
 
     def _replacing(self, text: str) -> v.Creates:
         """A replacement or prevention effect that begins."""
+        if (redirected := _REDIRECTED.fullmatch(text)) is not None:
+            return self._redirecting(*redirected.group("what", "event", "that", "to"))
         for order in (_TO_WHOM, _BY_WHOM):
             text = order.sub(r"\1 \2 this turn", text)
         said, back = _with_stand_in(text)
@@ -115,6 +121,22 @@ class BeginningReader:
         return v.Creates(
             replacement=msgspec.structs.replace(made, events=events, outcomes=outcomes)
         )
+
+    def _redirecting(self, what: str, event: str, that: str, to: str) -> v.Creates:
+        """A redirection effect that begins (614.9): `what` damage of an event is dealt to others.
+
+        Raises NotUnderstood.
+        """
+        if _THIS_TURN.search(event):
+            event = f"{_THIS_TURN.sub('', event, count=1)} this turn"
+        said, back = _with_stand_in(f"{what}{event}{that and ','}{that} is dealt to you instead")
+        found: v.Replacement = back(read_replacement(said, self._that, self._exceptions))
+        recipients = partakers_of(to, self.scope)
+        match recipients, found.outcomes:
+            case (v.Objects() | v.Players(),), (v.Instead(does="redirect") as outcome,):
+                outcome = msgspec.structs.replace(outcome, to=recipients)
+                return v.Creates(replacement=msgspec.structs.replace(found, outcomes=(outcome,)))
+        raise NotUnderstood("to whom the damage is dealt")
 
     def _outcome(self, outcome: v.Outcome, back: Callable[[Any], Any]) -> v.Outcome:
         """What happens instead, step by step.
@@ -132,6 +154,27 @@ class BeginningReader:
             return outcome
         steps = back(self._steps(text)) if text else ()
         return msgspec.structs.replace(outcome, text=None, steps=steps)
+
+
+_BLOCKS_IT = regex(
+    r"(?P<who>.*\btarget .+?) (?P<blocks>blocks?|must block) it "
+    r"(?P<if>this (?:turn|combat) if able)",
+    re.IGNORECASE,
+)
+"""A target has to block what was spoken of."""
+
+
+def _blocking_it(begun: v.Creates) -> v.Creates:
+    """The statement on blocking the object itself, said of what "it" means."""
+    it = partakers_of("it", Scope())
+    itself = (v.Objects(v.IsSelf()),)
+    rules = tuple(
+        msgspec.structs.replace(each, object=it) if each.object == itself else each
+        for each in begun.rules
+    )
+    if rules == begun.rules:
+        raise NotUnderstood("what is blocked")
+    return msgspec.structs.replace(begun, rules=rules, on=())
 
 
 _CONTROL_OF_THAT = regex(r"\bgain control of (?:that|those|the) ", re.IGNORECASE)
@@ -216,6 +259,14 @@ _TO_WHOM = regex(
 )
 _BY_WHOM = regex(r"^(.*) this turn (by .+)$")
 """How long it is so may stand before who does it."""
+_REDIRECTED = regex(
+    r"(?P<what>(?:All|The next \w+) (?:combat |noncombat )?damage |The next time )"
+    r"(?P<event>[^.\"]*?\bwould (?:be dealt|deal)\b[^.\",]*),?(?P<that> that damage|) "
+    r"is dealt to (?P<to>[^.\"]+) instead",
+    re.IGNORECASE,
+)
+"""Damage that is dealt to another in the place of whom it would be dealt to."""
+_THIS_TURN = regex(r" this turn\b")
 _MENTION = regex(
     r"\b(?:(?:that|those) (?:(?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
     rf"{KIND})|"
@@ -269,10 +320,12 @@ _DURATION = regex(
     r"doesn't untap|don't untap)\b",
     re.IGNORECASE,
 )
+_OF_SPELLS = regex(r"(?:target|that|those) (?:[\w-]+ )*spells? can't be countered", re.IGNORECASE)
+"""What is so of spells as long as they are on the stack."""
 _TARGET_WORDS = regex(
     r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of |X |(?:[Oo]ne or )?[Tt]wo |[Tt]hree )?"
     r"(?:other )?[Tt]argets?\b"
-    r"(?: (?!can't|can|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
+    r"(?: (?!can't|can|must|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
     r"[\w',-]+)*",
 )
 _PRONOUN = regex(

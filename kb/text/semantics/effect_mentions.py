@@ -181,7 +181,9 @@ class EffectMentions(Mentions, ABC):
         for rule in rules:
             again = self.aimed > before
             said = _aimed_again(rule, v.Mentioned("target", before)) if again else rule
-            said = _of_objects(said)
+            said = _of_objects(_of_what_is_cast(said, found))
+            if said.object == _IT:  # what was spoken of before the subject
+                said = msgspec.structs.replace(said, object=self._inside(said.object))
             self._demanded = PERMANENTS if rule.verb in _OF_PERMANENTS else frozenset()
             found.append(self._inside(said))
         self._demanded = frozenset()
@@ -189,10 +191,23 @@ class EffectMentions(Mentions, ABC):
 
 
 _OTHERS = v.Not(THAT)
+_IT = (v.Objects(v.Related("it")),)
 
 
 def _meant_by(word: T, others: v.Filter) -> T | v.Filter:
     return others if word == _OTHERS else word
+
+
+def _of_what_is_cast(rule: v.StatementLine, before: list[v.StatementLine]) -> v.StatementLine:
+    """A statement on the mana that is spent on "it": what the one before it lets be played."""
+    last = before[-1] if before else None
+    spoken = rule.use in ((v.Players("that"),), (v.Objects(THAT),))
+    if not spoken or last is None or last.verb not in ("play", "cast"):
+        return rule
+    match last.object:
+        case (v.Objects(filter=v.Mentioned(), relations=()),):
+            return msgspec.structs.replace(rule, use=last.object)
+    return rule
 
 
 def _of_objects(rule: v.StatementLine) -> v.StatementLine:

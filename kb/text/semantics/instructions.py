@@ -34,6 +34,7 @@ from kb.text.semantics.parts_of_actions import as_one_action, by_the_same_source
 from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.piles import of_piles
 from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.rewordings import reworded
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.sentence_reader import Steps
 from kb.text.semantics.sizes_for_each import counted_now, size_for_each
@@ -94,6 +95,7 @@ class InstructionReader(FrontReader):
 
     def _whole(self, text: str) -> Steps:
         problems: list[str] = []
+        text = reworded(text, "instructions")
         for reader in (
             lambda said: villainous_choice(said, self.read, self._that),
             self._where,

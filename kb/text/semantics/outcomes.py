@@ -11,6 +11,7 @@ from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.counting import value_in
+from kb.text.semantics.parties import parties_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.scope import Scope
 
@@ -25,6 +26,8 @@ def outcome_of(text: str, scope: Scope) -> v.Outcome:
         number = _number(row, holes, scope)
         if row.get("prevents"):
             return v.Prevents(number, row.get("but", False))
+        if row["does"] == "redirect":
+            return v.Instead(does="redirect", to=parties_of(holes["to"], scope))
         return v.Instead(text, row["does"], number, mana=holes.get("mana", row.get("mana")))
 
     first, _, rest = re.sub(r"^(?:you|they|that player) may ", "", text).partition(". ")

@@ -175,7 +175,7 @@ class PartakerMentions(EffectMentions):
         if known is not None and known.many is False:  # "that card" is still the one
             return [Told(word, frozenset({"card"}), True)]
         nouns = known.nouns if known is not None else frozenset({"card"})
-        return [Told(word, nouns, None)]
+        return [Told(word, nouns, True)]
 
     def _as_among(self, told: Told, party: Partaker) -> Told:
         """What is one of some that were spoken of may be called as these may."""

@@ -114,6 +114,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         raise NotUnderstood("a choice between all of two kinds")
     if (voted := most_voted(words)) is not None:
         return (voted,)
+    if _OTHER_OPPONENTS.fullmatch(words) is not None:
+        return (v.Players("opponent", (), (v.Relation("is", (v.Players("that"),), True),)),)
     if (match := _ALL_BUT.fullmatch(words)) is not None:
         return _all_but(match["all"], match["but"], scope)
     if (either := _PLAYER_OR_ITS.fullmatch(words)) is not None:
@@ -188,6 +190,8 @@ def _all_but(said: str, but: str, scope: Scope) -> Partakers:
     return tuple(found)
 
 
+_OTHER_OPPONENTS = regex(r"each other opponent", re.IGNORECASE)
+"""All opponents but the one that was spoken of."""
 _PILES = {"that pile": PILE, "the other pile": OTHER_PILE}
 
 

@@ -242,7 +242,8 @@ class _Reading:
             return v.Replacement(self._damage(holes), prevents, duration=row.get("duration"))
         if row.get("redirect"):
             to = _parties(holes["to"], self.scope)
-            return v.Replacement(self._damage(holes), (v.Instead(does="redirect", to=to),))
+            redirects = v.Instead(does="redirect", number=self._amount(holes), to=to)
+            return v.Replacement(self._damage(holes), (redirects,), duration=row.get("duration"))
         if row.get("double"):
             return v.Replacement(self._damage(holes), (v.Instead(does="double"),))
         if row.get("skip"):

@@ -26,6 +26,7 @@ from kb.engine.course.deeds.counters import (
     triple,
 )
 from kb.engine.course.deeds.damage import damage
+from kb.engine.course.deeds.dungeons import complete_dungeon, enter_room
 from kb.engine.course.deeds.exchanging import exchange
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
@@ -203,10 +204,12 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "become_copy": become_copies,
     "begin": begin,
     "choose_ring_bearer": choose_ring_bearer,
+    "complete_a_dungeon": complete_dungeon,
     "control_player": control_player,
     "control_player_in_combat": control_player_in_combat,
     "draw_game": of_the_game,
     "end_turn": end_early,
+    "enter_room": enter_room,
     "end_combat_phase": end_early,
     "get_emblem": get_emblem,
     "create": create,

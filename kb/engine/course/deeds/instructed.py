@@ -22,12 +22,18 @@ from kb.engine.course.deeds.whose import (
     with_their_players,
     with_what_they_have,
 )
-from kb.engine.course.deeds.willing import is_of_will, looked_up, speaks_of_will, whoever
+from kb.engine.course.deeds.willing import (
+    is_of_will,
+    looked_up,
+    others_than,
+    speaks_of_will,
+    whoever,
+)
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
-from kb.engine.course.memory import FRIENDS, WILLING_ONES, Memory, mentions_in
+from kb.engine.course.memory import ABLE_ONES, FRIENDS, WILLING_ONES, Memory, mentions_in
 from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
@@ -42,7 +48,8 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
-from kb.vocabulary.several import FOE, FRIEND, VOTERS
+from kb.vocabulary.parts import every_part
+from kb.vocabulary.several import ABLE, FOE, FRIEND, UNABLE, VOTERS
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
@@ -117,8 +124,27 @@ class Instructed:
         found = said.number if isinstance(said, v.Const) else self._last.amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
+        found += self._uncounted(said)
         was_counted = not isinstance(said, v.Const) or self.action.verb == SETTING
         return found if was_counted else max(found, 0)
+
+    def _uncounted(self, said: v.Value | v.Tally) -> int:
+        """How much more a number is by cards that stand as numbers in hidden zones. Raises
+        NotCarriedOut where it asks something of them."""
+        factor, number = (said.factor, said.value) if isinstance(said, v.Times) else (1, said)
+        more = 0
+        for each in every_part(said):
+            if not isinstance(each, v.Count):
+                continue
+            where = where_unknown(
+                v.Objects(each.filter), self.state, self.actor, self.memory, self._final
+            )
+            owners = {owner.name: owner.unknown_cards for owner in self.state.players}
+            hidden = sum(owners[name].get(zone, 0) for name, zone in where)
+            if hidden and each != number:
+                raise NotCarriedOut("the unknown cards that are counted")
+            more += factor * hidden
+        return more
 
     @property
     def of_permanent(self) -> bool:
@@ -203,8 +229,8 @@ class Instructed:
             return [*there, *parts_of(self.state, there)]
         if isinstance(partaker, v.Players) and speaks_of_will(partaker):
             return self._willing(partaker)
-        if isinstance(partaker, v.Players) and partaker.of and partaker.who in _HAVING:
-            return self._who_control(partaker)
+        if isinstance(partaker, v.Players) and (among := self._among_players(partaker)) is not None:
+            return among
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
                 self.state, self._last.final, partaker, self.actor, self.memory
@@ -218,6 +244,26 @@ class Instructed:
         if isinstance(partaker, v.Objects) and partaker.filter == v.IsSelf():
             found = [*found, *parts_of(self.state, found)]
         return [*found, *self._unknown((partaker,))]
+
+    def _among_players(self, players: v.Players) -> list[str] | None:
+        """The players of a description who control something, or who are no others; None for
+        other descriptions."""
+        if others_than(players):
+            return self._all_but(players)
+        if players.of and players.who in _HAVING:
+            return self._who_control(players)
+        return None
+
+    def _all_but(self, players: v.Players) -> list[str]:
+        """The players of a description other than those whom it leaves out."""
+        plain = msgspec.structs.replace(players, relations=())
+        among, left_out = (
+            Instructed(
+                self.state, v.GameAction(self.action.verb, subject=some), self.actor, self.memory
+            ).players()
+            for some in ((plain,), others_than(players))
+        )
+        return [name for name in among if name not in left_out]
 
     def _who_control(self, players: v.Players) -> list[str]:
         """The players who control objects of a description."""
@@ -237,13 +283,17 @@ class Instructed:
             voted = self.memory.meant.get(v.Mentioned("event", role=VOTERS[players.who]), ())
             return [name for name in apnap(self.state) if name in voted]
         chosen = players.who in (FRIEND, FOE)
-        which = FRIENDS if chosen else WILLING_ONES
+        done = any(each.relation in (ABLE, UNABLE) for each in players.relations)
+        which = FRIENDS if chosen else ABLE_ONES if done else WILLING_ONES
         if which not in self.memory.meant:
             raise NotCarriedOut("who is a friend" if chosen else "who did so")
         asked = v.GameAction(self.action.verb, subject=(whoever(players),))
         among = Instructed(self.state, asked, self.actor, self.memory).players()
         did = self.memory.meant[which]
-        unwilling = any(is_of_will(each) and each.negated for each in players.relations)
+        unwilling = any(
+            is_of_will(each) and (each.negated or each.relation == UNABLE)
+            for each in players.relations
+        )
         return [name for name in among if (name in did) is not (unwilling or players.who == FOE)]
 
     def _deals(self, role: str) -> bool:

@@ -30,7 +30,7 @@ def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameActio
     number = paid_for(said, here) if here is not None else None
     if number is None:
         return action
-    return msgspec.structs.replace(action, number=v.Const(number))
+    return msgspec.structs.replace(action, number=v.Const(said.factor * number))
 
 
 def paid_for(said: v.Tally, of: GameObject) -> int | None:

@@ -77,16 +77,23 @@ def _of_chosen_type(relation: v.Relation, memory: Memory) -> v.Filter | None:
     return v.Not(so) if relation.negated else so
 
 
-def _counted(party: tuple[v.Party, ...], tally: v.Tally) -> v.Tally | v.Count:
+def _counted(party: tuple[v.Party, ...], tally: v.Tally) -> v.Tally | v.Value:
     """A tally of objects of one description as their number; cards, of which it isn't said where
     they are, stay a tally."""
     match party:
-        case (v.Objects(filter=word, relations=(), noun=noun),) if tally == v.Tally(tally.party):
+        case (v.Objects(filter=word, relations=(), noun=noun),) if tally == v.Tally(
+            tally.party, factor=tally.factor
+        ):
             if names_zone(word):
-                return v.Count(word)
+                return _so_often(tally, v.Count(word))
             if noun != "card":
-                return v.Count(v.And((word, v.InZone(("battlefield",)))))
+                return _so_often(tally, v.Count(v.And((word, v.InZone(("battlefield",))))))
     return tally
+
+
+def _so_often(tally: v.Tally, number: v.Value) -> v.Value:
+    """So much as a tally says for each."""
+    return number if tally.factor == 1 else v.Times(tally.factor, number)
 
 
 def _is_place(word: v.Objects) -> bool:

@@ -1,20 +1,20 @@
-"""Who has chosen to do what several might, and who was chosen as a friend or as a foe: that is
-remembered, the law isn't asked for it."""
+"""Who has chosen to do what several might, who was chosen as a friend or as a foe, and who is left
+out: that is remembered, the law isn't asked for it."""
 
 from __future__ import annotations
 
 import msgspec
 
 from kb import vocabulary as v
-from kb.vocabulary.several import FOE, FRIEND, VOTERS, WILLING
+from kb.vocabulary.several import ABLE, FOE, FRIEND, UNABLE, VOTERS, WILLING
 
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
 
 
 def is_of_will(relation: v.Relation) -> bool:
-    """Whether it says who has chosen to do something."""
-    return relation.relation == WILLING
+    """Whether it says who has chosen to do something, or who has done so."""
+    return relation.relation in (WILLING, ABLE, UNABLE)
 
 
 def speaks_of_will(partaker: v.Partaker) -> bool:
@@ -33,13 +33,28 @@ def whoever(partaker: v.Partaker) -> v.Partaker:
     return msgspec.structs.replace(partaker, who=who, relations=plain)
 
 
+def others_than(partaker: v.Partaker) -> tuple[v.Players, ...]:
+    """Whom a description of players leaves out."""
+    match partaker:
+        case v.Players(relations=(v.Relation("is", to, True),)):
+            return tuple(each for each in to if isinstance(each, v.Players))
+    return ()
+
+
+def _whole(partaker: v.Partaker) -> v.Partaker:
+    """The players of a description with those whom it leaves out, willing or not."""
+    if others_than(partaker):
+        return msgspec.structs.replace(partaker, relations=())
+    return whoever(partaker)
+
+
 def looked_up(action: v.GameAction) -> v.GameAction:
     """The action without cards that are looked for in zones of their own, and without who has
-    chosen to do something, which is remembered."""
+    chosen to do something, which is remembered, or is left out."""
     willing = {
-        role: tuple(map(whoever, getattr(action, role)))
+        role: tuple(map(_whole, getattr(action, role)))
         for role in ("subject", "object", "owner")
-        if any(speaks_of_will(each) for each in getattr(action, role))
+        if any(speaks_of_will(each) or others_than(each) for each in getattr(action, role))
     }
     if willing:
         action = msgspec.structs.replace(action, **willing)

@@ -13,7 +13,7 @@ from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed
 from kb.engine.course.done import done
 from kb.engine.course.made_for_each import made_for
-from kb.engine.course.memory import EACH, WILLING_ONES
+from kb.engine.course.memory import EACH
 from kb.engine.course.results import Choice
 from kb.engine.course.steps.carrying_out import with_further
 from kb.engine.course.way import Way
@@ -57,7 +57,7 @@ def done_for_each(
             if asked is not None and any(map(_is_willing, doing.choices[:1]))
         ]
         by_choice = any(asked is not None for _, asked in players)
-        before = way.speaking_of(WILLING_ONES, *did) if by_choice else way
+        before = way.with_willing(*did) if by_choice else way
         yield from done_in_one_way(before, said, together(some))
 
 

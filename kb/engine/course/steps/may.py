@@ -83,7 +83,7 @@ def _several_may(way: Way, step: v.May, players: list[str]) -> Iterator[Way]:
             for player, answer in zip(asked, answers, strict=True)
         )
         willing = [player for player, answer in zip(asked, answers, strict=True) if answer == "yes"]
-        each = way.choosing(*choices).speaking_of(WILLING_ONES, *willing)
+        each = way.choosing(*choices).with_willing(*willing)
         if not willing:
             yield forgetting(each, step.does).being_done(False)
             continue
@@ -132,13 +132,13 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
         lacking = any(lacks(alone, each) or barred(alone, each) for each in does[:1])
         yes = [] if lacking else chosen(carried_out(alone, does), does)
     if not yes:
-        undone = forgetting(way, step.does).speaking_of(WILLING_ONES).being_done(False)
+        undone = forgetting(way, step.does).with_willing().being_done(False)
         yield from carried_out(undone, step.otherwise)
         return
     choice = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
     for each in yes:
         after_ = step.then if possible(each) else step.otherwise
-        did = decided(way, choice, each).speaking_of(WILLING_ONES, player)
+        did = decided(way, choice, each).with_willing(player)
         yield from carried_out(did, after_)
-    no = way.choosing(msgspec.structs.replace(choice, chosen="no")).speaking_of(WILLING_ONES)
+    no = way.choosing(msgspec.structs.replace(choice, chosen="no")).with_willing()
     yield from carried_out(forgetting(no, step.does).being_done(False), step.otherwise)
