@@ -74,6 +74,9 @@ battlefield: []
         ("keep", "A",
          "keep: not legal.\n  B is to keep the hand or take a mulligan now (103.5)\n"
          "It would be legal when A is to do so.\n"),
+        ("pass", "A",
+         "pass: not legal.\n  B is to keep the hand or take a mulligan first (103.5)\n"
+         "It would be legal once all hands are kept.\n"),
     ],
 )  # fmt: skip
 def test_why_not_keep(
