@@ -255,6 +255,28 @@ def unread_of(doing: LegalActions, act: int) -> Iterator[str]:
     yield from (f"{candidate.object}: {text}" for text in dict.fromkeys(found))
 
 
+RESTRICTING = ("cant", "must", "only", "costs")
+"""The modes of statements that may forbid an action, or change what it costs."""
+
+
+def unread_besides(doing: LegalActions) -> Iterator[str]:
+    """What abilities and effects say of actions in words that can't be judged, and that may forbid
+    one or change what it costs."""
+    abilities = doing.derivation.facts.definitions.abilities
+    missed = [
+        each
+        for each in doing.actions.statements.unread
+        if each >= len(abilities) or _may_forbid(abilities[each])
+    ]
+    for each in unread(doing.derivation, missed):
+        yield f"{each['object']}: {each['text']}"
+
+
+def _may_forbid(ability: Ability) -> bool:
+    rules = ability.statement.rules if ability.statement is not None else ()
+    return any(each.mode in RESTRICTING for each in rules)
+
+
 def unread_condition(ability: Ability) -> str | None:
     """The words that say when an ability may be activated, where they are not understood."""
     activation = ability.activation
