@@ -125,6 +125,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "blockers": "for each blocker's id the list of attackers that it blocks",
         "blocked": "attackers that are blocked though no creature blocks them any more",
         "struck": "creatures that had first or double strike as the first combat damage step began",
+        "bands": "the attackers of each band, a list for each",
         "assigned": "combat damage that has been divided already: creature → recipient → number",
         "declared": "whether creatures have attacked in this combat though none does any more",
     },

@@ -292,3 +292,5 @@ def _forget_combat(document: Plain, gone: Collection[str]) -> None:
     blocked = [each for each in combat.get("blocked", ()) if each in attackers]
     document["combat"] = {"attackers": attackers, "blockers": blockers, "blocked": blocked}
     document["combat"]["struck"] = [each for each in combat.get("struck", ()) if each not in gone]
+    bands = ([each for each in band if each in attackers] for band in combat.get("bands", ()))
+    document["combat"]["bands"] = [band for band in bands if len(band) > 1]

@@ -124,6 +124,7 @@ def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:
         blockers=blockers,
         blocked=tuple(dict.fromkeys(combat.blocked)),
         struck=_struck(combat, references),
+        bands=_bands(combat),
         assigned={each: dict(parts) for each, parts in combat.assigned.items()},
         declared=combat.declared or bool(combat.attackers),
     )
@@ -139,6 +140,22 @@ def _struck(combat: Combat, references: References) -> tuple[str, ...]:
         for recipient in parts:
             references.object_or_player(recipient, (*steps, recipient), "battlefield")
     return tuple(dict.fromkeys(combat.struck))
+
+
+def _bands(combat: Combat) -> tuple[tuple[str, ...], ...]:
+    """The bands, each of creatures that attack, none of them in two."""
+    there: set[str] = set()
+    for place, band in enumerate(combat.bands):
+        for index, id in enumerate(band):
+            if id not in combat.attackers or id in there:
+                raise SnapshotError(
+                    "a creature of a band doesn't attack, or is in two bands",
+                    steps=("combat", "bands", place, index),
+                    found=shown(id),
+                    expected="an attacker that is in no other band",
+                )
+            there.add(id)
+    return combat.bands
 
 
 def _numbered(given: str | tuple[str, ...], steps: Steps) -> list[tuple[Steps, str]]:

@@ -151,13 +151,14 @@ class ResolvedTurn(Struct, frozen=True, kw_only=True):
 class ResolvedCombat(Struct, frozen=True):
     """attackers: attacker's id → player or id attacked, if it is there; blockers: id → attackers;
     blocked: attackers that are blocked whatever blocks them now; struck: who had first or double
-    strike in the first combat damage step; assigned: the damage that has been divided; declared:
-    whether something has attacked in this combat."""
+    strike in the first combat damage step; bands: the attackers of each band; assigned: the damage
+    that has been divided; declared: whether something has attacked in this combat."""
 
     attackers: dict[str, str | None] = {}
     blockers: dict[str, tuple[str, ...]] = {}
     blocked: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
+    bands: tuple[tuple[str, ...], ...] = ()
     assigned: dict[str, dict[str, int]] = {}
     declared: bool = False
 

@@ -68,3 +68,5 @@ def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
     for blocker, blocked in state.blocks.items():
         yield from ((each, blocker) for each in blocked)
         yield blocker, f"blocks {blocked}"
+    for band in state.bands:
+        yield from ((each, f"banded {band}") for each in band)

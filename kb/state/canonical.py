@@ -105,6 +105,7 @@ def canonical_form(state: GameState) -> Form:
         tuple((number[one], sequence(blocked)) for one, blocked in state.blocks.items()),
         tuple(sorted(number[id_] for id_ in state.blocked)),
         tuple(sorted(number[id_] for id_ in state.struck)),
+        tuple(sorted(tuple(sorted(number[id_] for id_ in band)) for band in state.bands)),
         tuple(
             (number[one], tuple((str(name(each)), size) for each, size in parts.items()))
             for one, parts in state.assigned.items()
@@ -276,6 +277,9 @@ def _outside(state: GameState) -> dict[str, Form]:
         said.setdefault(each, []).append("blocked")
     for each in state.struck:
         said.setdefault(each, []).append("struck")
+    for band in state.bands:
+        for each in band:
+            said.setdefault(each, []).append(("banded", len(band)))
     for player in (*state.players, *state.left):
         for commander, damage in player.commander_damage.items():
             said.setdefault(commander, []).append((player.name, damage))

@@ -94,6 +94,7 @@ class Assembly:
             blocks=dict(snapshot.combat.blockers),
             blocked=snapshot.combat.blocked,
             struck=snapshot.combat.struck,
+            bands=snapshot.combat.bands,
             assigned=snapshot.combat.assigned,
             declared=snapshot.combat.declared,
             cards=snapshot.cards,

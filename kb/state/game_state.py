@@ -353,6 +353,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Attackers that are blocked whatever blocks them now (509.1h)."""
     struck: tuple[str, ...] = ()
     """Creatures that had first or double strike as the first of two combat damage steps began."""
+    bands: tuple[tuple[str, ...], ...] = ()
+    """The attackers of each band (702.22)."""
     assigned: dict[str, dict[str, int]] = {}
     """Combat damage that has been divided while other damage waits for that: creature →
     recipient."""

@@ -81,6 +81,7 @@ def _document(state: GameState) -> Plain:
                 "blockers": {blocker: list(blocked) for blocker, blocked in state.blocks.items()},
                 "blocked": list(state.blocked),
                 "struck": list(state.struck),
+                "bands": [list(each) for each in state.bands],
                 "assigned": {each: dict(parts) for each, parts in state.assigned.items()},
                 "declared": state.declared and not state.attacks,
             }

@@ -74,6 +74,9 @@ battlefield: []
         ("keep", "A",
          "keep: not legal.\n  B is to keep the hand or take a mulligan now (103.5)\n"
          "It would be legal when A is to do so.\n"),
+        ("pass", "A",
+         "pass: not legal.\n  B is to keep the hand or take a mulligan first (103.5)\n"
+         "It would be legal once all hands are kept.\n"),
     ],
 )  # fmt: skip
 def test_why_not_keep(
@@ -160,3 +163,38 @@ def test_bad_calls(lawmage: Call, hand: Path, call: tuple[str, ...]) -> None:
     result = lawmage(call[0], hand, *call[1:])
     assert result.status == 2
     assert result.out == "" and result.err and "Traceback" not in result.err
+
+
+FLAG = """\
+turn: {active: A, phase: precombat_main}
+players: {A: {hand: [Test Jolt]}, B: {}}
+battlefield:
+  - {id: bear, card: Test Bear, controller: B}
+  - {id: flag, card: Test Flag, controller: B}
+cards:
+  - {name: Test Jolt, mana_cost: "{0}", type_line: Instant, oracle_text: "Tap target creature."}
+  - {name: Test Bear, type_line: Creature — Bear, power: 2, toughness: 2}
+  - name: Test Flag
+    type_line: Creature — Human Flagbearer
+    power: 1
+    toughness: 1
+    oracle_text: "WORDS"
+"""
+MUST_BE_CHOSEN = (
+    "While an opponent is choosing targets as part of casting a spell they control or activating "
+    "an ability they control, that player must choose at least one Flagbearer on the battlefield "
+    "if able."
+)
+
+
+def test_what_may_forbid_what_is_done_is_told(lawmage: Call, tmp_path: Path) -> None:
+    """It goes on all the same: what was done is carried out."""
+    (board := tmp_path / "flag.yaml").write_text(FLAG.replace("WORDS", MUST_BE_CHOSEN), "utf-8")
+    done = lawmage("do", board, "cast test-jolt on bear", "all pass", "--json").json()
+    told = [each["text"] for each in done["not_understood"]]
+    assert told == [f"flag: {MUST_BE_CHOSEN}"]
+    (outcome,) = done["outcomes"]
+    assert "partial" not in outcome
+    assert {each["event"] for each in outcome["events"]} >= {"tapped"}
+    board.write_text(FLAG.replace("WORDS", "Creatures you control can't attack."), "utf-8")
+    assert lawmage("do", board, "cast test-jolt on bear", "--json").json()["not_understood"] == []

@@ -1,7 +1,8 @@
 """Whole games of decks of real cards, in which players do at random what is legal: what holds of
 every position is looked at after each action: `python -m tests.property.real_games CARDFILE
-[HOW_MANY [SEED [PLAYERS [EDITION]]]]`. With `LOG=FOLDER` in the environment each game is written
-down there, action by action, with what came of it."""
+[HOW_MANY [SEED [PLAYERS [EDITION]]]]`; PLAYERS is 2, 3 or 4, or `teams`: two teams of two that take
+their turns together. With `LOG=FOLDER` in the environment each game is written down there, action
+by action, with what came of it."""
 
 from __future__ import annotations
 
@@ -109,14 +110,19 @@ class Pool:
         return self._whole[name]
 
 
-def beginning(pool: Pool, chance: Random, number: int, edition: str | None) -> Any:
-    """The first turn of a game of so many players."""
-    decks = {name: pool.deck(chance) for name in "ABCD"[:number]}
+TEAMS = "teams"
+
+
+def beginning(pool: Pool, chance: Random, number: str, edition: str | None) -> Any:
+    """The first turn of a game of so many players, or of two teams of two."""
+    teams = {"A": 1, "B": 1, "C": 2, "D": 2} if number == TEAMS else {}
+    decks = {name: pool.deck(chance) for name in teams or "ABCD"[: int(number)]}
     players = {
         name: {
-            "life": 20,
+            "life": 30 if teams else 20,
             "hand": [each["name"] for each in cards[:7]],
             "library": [each["name"] for each in cards[7 : 7 + LIBRARY]],
+            **({"team": teams[name]} if teams else {}),
         }
         for name, cards in decks.items()
     }
@@ -126,6 +132,8 @@ def beginning(pool: Pool, chance: Random, number: int, edition: str | None) -> A
         "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
         "cards": [{k: each[k] for k in KEYS if k in each} for each in known.values()],
     }
+    if teams:
+        said["format"] = "two_headed_giant"
     return said if edition is None else {**said, "edition": edition}
 
 
@@ -276,7 +284,7 @@ def main() -> None:
         before = len(tally.defects)
         log = Log(Path(folder) / f"{each}.log" if folder else None)
         try:
-            said = beginning(pool, chance, int(number), edition or None)
+            said = beginning(pool, chance, number, edition or None)
             tally.ends.setdefault(Game(said, chance, tally, log).play(), []).append(each)
         except LawmageError as refused:
             tally.defects.append(f"the beginning: {refused}")

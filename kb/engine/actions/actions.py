@@ -112,6 +112,9 @@ class Actions:
         moment = self.moment
         if moment.priority is not None:
             yield atom("priority", text(moment.priority))
+        waits = self.derivation.state.turn.waits_for
+        if waits is not None and waits.what == "mulligan" and waits.player is not None:
+            yield atom("keeps_hand", text(waits.player))
         for each in moment.stack:
             yield atom("on_stack", text(each))
         yield from (atom("asked_by_name", text(each)) for each in moment.named)

@@ -6,7 +6,7 @@ X; that is looked at afterwards, for whichever X is chosen.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -25,7 +25,7 @@ class Part(msgspec.Struct, frozen=True):
     bounds: tuple[v.Compares, ...] = ()
 
 
-@cache
+@lru_cache(maxsize=4096)
 def mentions_x(word: Any) -> bool:
     """Returns whether X stands anywhere in words."""
     if isinstance(word, v.X):
@@ -35,7 +35,7 @@ def mentions_x(word: Any) -> bool:
     return any(mentions_x(getattr(word, each)) for each in getattr(word, "__struct_fields__", ()))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def parts_of(word: v.Filter) -> tuple[Part, ...]:
     """The alternatives of a filter. Where X stands in it otherwise than in a comparison, that stays
     in `rest`."""

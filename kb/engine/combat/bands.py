@@ -1,10 +1,13 @@
-"""Which attacking bands may be declared: asks 702_banding.lp about one declaration."""
+"""Which attacking bands may be declared, and what is blocked with them: asks 702_banding.lp about
+one declaration."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 
 from kb.engine.combat.combat import Combat, Pair
+from kb.engine.layers.grounder import Grounder
 from kb.engine.program.terms import Symbol, atom, number, text
 
 Band = tuple[str, ...]
@@ -34,4 +37,21 @@ def _facts(call: int, bands: Sequence[Band], pairs: Iterable[Pair]) -> Iterator[
         yield atom("sent_at", number(call), text(creature), text(whom))
 
 
-__all__ = ["Band", "wrong_bands"]
+def blocked_with_bands(
+    grounder: Grounder, bands: Iterable[Band], pairs: Sequence[Pair]
+) -> list[Pair]:
+    """The blocks that there are besides those declared, as attackers are in bands."""
+    call = grounder.next_call()
+    mates = (mates for band in bands for mates in permutations(band, 2))
+    grounder.tell(
+        [
+            *(atom("banded", call, text(one), text(other)) for one, other in mates),
+            *(atom("block_declared", call, text(one), text(other)) for one, other in pairs),
+        ]
+    )
+    grounder.answer(call, "banded_blocks")
+    found = grounder.atoms("blocks_too", 3, call)
+    return sorted((blocker.string, attacker.string) for blocker, attacker in found)
+
+
+__all__ = ["Band", "blocked_with_bands", "wrong_bands"]

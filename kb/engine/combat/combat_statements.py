@@ -207,7 +207,7 @@ class CombatStatements(Statements):
         """A landwalk's lands: `quality(Definition,landwalk,Group)`."""
         lands = walked_lands(keyword)
         if lands is not None:
-            self._speaks(definition)
+            self.speaks(definition)
             self._notes.fact("quality", definition, "landwalk", self.group(definition, lands))
         elif keyword.endswith("walk") and keyword != "landwalk":
             self.unread.append(definition)
@@ -225,7 +225,7 @@ class CombatStatements(Statements):
         if found is None or found.objects is None:
             self.unread.append(definition)
             return
-        self._speaks(definition)
+        self.speaks(definition)
         self._notes.fact("quality", definition, "bands", self.group(definition, found.objects))
 
 

@@ -148,7 +148,7 @@ class EventWords(EventPatterns):
         except NoLogic:
             self.not_read[definition] = ANY_EVENT
             return
-        self._speaks(definition)
+        self.speaks(definition)
 
     def _meanings(self, ability: v.Ability) -> tuple[v.Ability, ...]:
         """What a keyword ability stands for in the edition."""
@@ -264,7 +264,7 @@ class EventWords(EventPatterns):
         except NoLogic:
             self._not_told(definition, event)
             return None
-        self._speaks(definition)
+        self.speaks(definition)
         return clause
 
     def _not_told(self, definition: int, event: v.Event) -> None:
@@ -309,7 +309,7 @@ class EventWords(EventPatterns):
             self._notes.fact("measured_as", clause, value)
         if action.verb == SETTING:
             self._notes.fact("sets_a_total", clause)
-        self._speaks(definition)
+        self.speaks(definition)
         self.acting = clause
 
     def _partaker(

@@ -204,6 +204,8 @@ class Course(msgspec.Struct, frozen=True):
     """What was put on the stack, and has not been said to have its targets yet."""
     probability: tuple[int, int] | None = None
     """How likely it is by what chance decides, given what players chose: so many of so many."""
+    left_out: tuple[str, ...] = ()
+    """Words that may forbid what was done, or have it cost something else, and can't be judged."""
 
     @property
     def partial(self) -> bool:
@@ -218,6 +220,13 @@ class Course(msgspec.Struct, frozen=True):
     def choosing(self, *choices: Choice) -> Course:
         """The course with further choices made."""
         return msgspec.structs.replace(self, choices=(*self.choices, *choices))
+
+    def leaving_out(self, *words: str) -> Course:
+        """The course with further words that may bear on what was done, and can't be judged."""
+        if not words:
+            return self
+        told = tuple(dict.fromkeys((*self.left_out, *words)))
+        return msgspec.structs.replace(self, left_out=told)
 
     def with_gaps(self, *words: str) -> Course:
         """The course with further words that were not understood."""

@@ -93,7 +93,7 @@ class StackTargets:
     def _describe(self, statements: Statements) -> Iterable[int]:
         notes = self.derivation.facts.definitions.notes
         stack_abilities.tell_of(notes, self.state)
-        notes.fact("speaks", self._definition)
+        statements.speaks(self._definition)
         for place, words in enumerate(self._targets):
             self._describe_target(statements, term("target", 0, place), words)
         return [self._definition]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -44,12 +45,19 @@ def combat_after(
         },
         "blocks": blocks,
         "struck": tuple(each for each in state.struck if each not in out),
+        "bands": _bands(state, attacking),
         "declared": state.declared or bool(attacking),
         "blocked": (
             *(each for each in state.blocked if each in attacking),
             *sorted((were - are - {*state.blocked}) & attacking.keys()),
         ),
     }
+
+
+def _bands(state: GameState, attacking: Collection[str]) -> tuple[tuple[str, ...], ...]:
+    """The bands, without what is removed from combat (702.22f)."""
+    found = (tuple(each for each in band if each in attacking) for band in state.bands)
+    return tuple(band for band in found if len(band) > 1)
 
 
 def if_declared(object_: GameObject, events: tuple[GameEvent, ...]) -> GameObject:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 from clingo import Symbol, SymbolType
 
+from kb.engine.program.terms import TERMS_KEPT
 from kb.state.game_state import GameObject
 from kb.terms import COLORS
 from kb.text.words.type_line import type_tables
@@ -117,7 +118,7 @@ def _as_printed(obj: GameObject, families: Collection[str]) -> dict[str, list[Pl
     return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def plain(characteristic: Symbol) -> tuple[tuple[str, Plain | Instance], ...]:
     """A characteristic's name and its value: a word, a number, or an instance of an ability. Power
     and toughness together are two."""

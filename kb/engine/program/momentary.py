@@ -14,6 +14,7 @@ from clingo import Function, Number, Symbol, SymbolType
 
 from kb.engine.program.program import parts
 from kb.engine.program.rules import CALL, Name, rules_of
+from kb.engine.program.terms import TERMS_KEPT
 
 TOLD = {"trait": 1, "game": 0, "player_has": 1}
 """The predicates that are told anew for each moment → the place of the word that says which."""
@@ -94,7 +95,7 @@ def deriving_momentary(part: str) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def with_moment(fact: Symbol, moment: int) -> Symbol:
     """A fact as it is told for a moment."""
     if fact.name not in momentary():
@@ -131,7 +132,7 @@ def _reads(statement: str) -> bool:
     return any(name in momentary() for name, *_ in _ATOM.findall(body))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def words_in(symbol: Symbol) -> frozenset[str]:
     """All words in a term."""
     if symbol.type is SymbolType.Function:

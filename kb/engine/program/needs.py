@@ -15,6 +15,7 @@ from typing import NamedTuple
 from clingo import Symbol, SymbolType
 
 from kb.engine.program.program import Said, said_of_parts
+from kb.engine.program.terms import TERMS_KEPT
 
 _MARKS = re.compile(r'(?:&?\w+(?:\((?:"[^"]*"|\w+)\))?)+')
 UNSAID = {"intrinsic_to"}
@@ -116,7 +117,7 @@ def parts_for(questions: tuple[str, ...], told: frozenset[str]) -> tuple[str, ..
     return tuple(sorted(needs().needed(questions, told)))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def marks_of(fact: Symbol) -> frozenset[str]:
     """The marks of one fact, likewise."""
     return frozenset(needs().marks_in((fact,)))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from clingo import Number, String, Symbol, SymbolType, ast
 
 from kb.engine.program.program import parts
-from kb.engine.program.terms import constant
+from kb.engine.program.terms import TERMS_KEPT, constant
 
 Signature = tuple[str, int]
 """The name of a predicate, and how many arguments it has."""
@@ -175,7 +175,7 @@ def _argument(tokens: Tokens, parameters: frozenset[str]) -> Argument:
     return Name(word) if re.match(r"\w+\Z", word) else ANYTHING
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def kind_of(symbol: Symbol) -> Kind:
     """The kind of a term without variables."""
     compound = symbol.type is SymbolType.Function and (symbol.arguments or not symbol.name)

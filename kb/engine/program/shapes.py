@@ -14,6 +14,7 @@ from clingo import Symbol, SymbolType
 
 from kb.engine.program.program import parts
 from kb.engine.program.rules import COMPOUND, Kind, kind_of
+from kb.engine.program.terms import TERMS_KEPT
 
 _WRITTEN = re.compile(r'"([^"]*)"|\b(\d+)\b')
 _WITH_CALL = re.compile(r"\b([a-z]\w*)\(call\b")
@@ -89,7 +90,7 @@ class ToldShapes(NamedTuple):
     of_call: int
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def shapes_of(fact: Symbol) -> ToldShapes:
     """The shapes of a fact."""
     name, arguments = fact.name, fact.arguments
@@ -142,7 +143,7 @@ def _present(name: str, arity: int) -> tuple[int, int]:
     return _both(name, arity, PRESENT, COMPOUND)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def _standing(name: str, arity: int, place: int, symbol: Symbol) -> tuple[int, int]:
     """The shapes of a term's standing in a place, likewise."""
     return _both(name, arity, place, _kind(symbol))

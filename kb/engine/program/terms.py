@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from clingo import Function, Number, String, Symbol, SymbolType
 
 __all__ = [
+    "TERMS_KEPT",
     "Fact",
     "Number",
     "String",
@@ -27,6 +28,9 @@ __all__ = [
 
 Fact = Symbol
 """A ground atom: a clingo function symbol."""
+TERMS_KEPT = 16_384
+"""Of so many terms it is kept what is known of them: of more than a game of three hundred actions
+has, half a kilobyte for each. clingo itself keeps every term that a process has ever had."""
 
 
 @cache
@@ -39,19 +43,19 @@ def constant(name: str) -> Symbol:
     return String(name)
 
 
-@cache
+@lru_cache(maxsize=TERMS_KEPT)
 def text(words: str) -> Symbol:
     """A user's word: a quoted string, whatever it contains."""
     return String(words)
 
 
-@cache
+@lru_cache(maxsize=TERMS_KEPT)
 def number(value: int) -> Symbol:
     """An integer (32 bits, checked where it came in)."""
     return Number(value)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def term(name: str, *arguments: Symbol | int | str) -> Symbol:
     """`name(arguments)`; plain strings are constants, see `text` for users' words. Most terms come
     again, on the same board and on the next: to look one up takes half the time of making it."""
@@ -65,7 +69,7 @@ _PLAIN = {int: number, str: constant}
 atom = term
 
 
-@lru_cache(maxsize=131072)
+@lru_cache(maxsize=2 * TERMS_KEPT)
 def arguments_of(symbol: Symbol) -> tuple[Symbol, ...]:
     """The arguments of a term. Kept, since what is read of one state is mostly read of the next: to
     look them up takes a quarter of the time of asking clingo."""
@@ -77,7 +81,7 @@ def in_order(row: Iterable[Symbol]) -> tuple[str, ...]:
     return tuple(map(_written, row))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=TERMS_KEPT)
 def _written(symbol: Symbol) -> str:
     return repr(symbol)
 

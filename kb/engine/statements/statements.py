@@ -58,6 +58,8 @@ class Statements(Parties):
         super().__init__(derivation.facts.definitions)
         self.derivation = derivation
         self.asked = asked
+        self._asking = derivation.grounder.next_call()
+        """The number of what is asked here, beside what others ask of the derivation."""
         self.unread: list[int] = []
         self.clauses: dict[int, v.StatementLine | v.Replacement] = {}
         """Clause → the statement that it is."""
@@ -139,12 +141,13 @@ class Statements(Parties):
             self._notes.fact("says_of_itself", clause)
         self.clauses[clause] = said
         self.verbs |= verbs
-        self._speaks(definition)
+        self.speaks(definition)
 
-    def _speaks(self, definition: int) -> None:
+    def speaks(self, definition: int) -> None:
+        """Tells that a definition says something that is asked for."""
         if definition not in self._speaking:
             self._speaking.add(definition)
-            self._notes.fact("speaks", definition)
+            self._notes.fact("speaks", self._asking, definition)
 
     def _condition(
         self, definition: int, clause: int, said: v.StatementLine | v.Replacement
@@ -285,7 +288,7 @@ class Statements(Parties):
         except QualityNotUnderstood:
             self.unread.append(definition)
             return
-        self._speaks(definition)
+        self.speaks(definition)
         if found.objects is not None:
             where = v.InZone(ZONES)
             anywhere = head in self.asked.anywhere and not names_zone(found.objects)
@@ -307,7 +310,7 @@ class Statements(Parties):
             return
         quiet: dict[int, set[str]] = {definition: set() for definition in concerned}
         derivation.prepare(quiet, ("evaluation", "conclusion"), ("who(you)",))
-        state = ("speaking_in", (number(derivation.final),))
+        state = ("speaking_in", (number(derivation.final), number(self._asking)))
         more, then = (self._offered(), ("offering",)) if self._further else ((), ())
         chosen = any(obj.choices for obj in derivation.state.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb.engine.combat import damage
+from kb.engine.combat.bands import Band, blocked_with_bands
 from kb.engine.combat.combat import Act, Pair
 from kb.engine.course.kept_moments import combat_of, moment_of
 from kb.engine.course.moment import Moment
@@ -72,11 +73,12 @@ def attackers_declared(
     pairs: Iterable[Pair],
     paying: Paying | None = None,
     optional: Iterable[OptionalCost] = (),
+    bands: Iterable[Band] = (),
 ) -> Iterator[Course]:
     """The courses after creatures have been declared as attackers, of players or objects: they are
-    tapped, what it costs is paid, then they attack. `optional`: creatures, each with a cost that
-    may be paid as it attacks."""
-    chosen = tuple(pairs)
+    tapped, what it costs is paid, then they attack, some of them in bands. `optional`: creatures,
+    each with a cost that may be paid as it attacks."""
+    chosen, bands = tuple(pairs), tuple(bands)
     moment = moment_of(course.state)
     taps = tuple(GameEvent("tap", each) for each in _tapped(moment, chosen))
     for each in occurring(_declaring(course), taps, moment):
@@ -85,8 +87,9 @@ def attackers_declared(
             state = paid.state
             players = {one.name for one in state.players}
             by = _attacking_players(moment, [creature for creature, _ in chosen])
+            state = msgspec.structs.replace(state, bands=tuple(bands))
             yield from occurring(
-                paid,
+                msgspec.structs.replace(paid, state=state),
                 tuple(
                     _attack(creature, whom, players, by[creature])
                     for creature, whom in chosen
@@ -174,7 +177,7 @@ def _blocked(course: Course, pairs: Iterable[Pair], player: str) -> Iterator[Cou
         state = completed(msgspec.structs.replace(state, turn=turn), Faces(state.edition))
         yield msgspec.structs.replace(course, state=state)
         return
-    for each in _ordered(course, blocks):
+    for each in _ordered(course, _with_bands(course.state, blocks)):
         events = tuple(
             GameEvent("block", blocker, words={"object": attacker})
             for blocker, attackers in each.state.blocks.items()
@@ -184,6 +187,18 @@ def _blocked(course: Course, pairs: Iterable[Pair], player: str) -> Iterator[Cou
         bare = msgspec.structs.replace(each.state, blocks={})
         bare = completed(bare, Faces(bare.edition))
         yield from occurring(msgspec.structs.replace(each, state=bare), events)
+
+
+def _with_bands(state: GameState, blocks: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The blocks with what is blocked because its band is."""
+    if not state.bands:
+        return blocks
+    pairs = [(blocker, each) for blocker, attackers in blocks.items() for each in attackers]
+    more = blocked_with_bands(moment_of(state).grounder, state.bands, pairs)
+    return {
+        blocker: (*attackers, *(each for one, each in more if one == blocker))
+        for blocker, attackers in blocks.items()
+    }
 
 
 def nobody_blocks(course: Course) -> Iterator[Course]:

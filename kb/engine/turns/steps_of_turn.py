@@ -97,7 +97,7 @@ def _after_combat(course: Course, combat_ends: bool) -> Course:
     if not combat_ends:
         return course
     state = msgspec.structs.replace(
-        course.state, attacks={}, blocks={}, blocked=(), struck=(), declared=False
+        course.state, attacks={}, blocks={}, blocked=(), struck=(), bands=(), declared=False
     )
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 

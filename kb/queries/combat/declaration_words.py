@@ -48,6 +48,13 @@ def entries(board: Board, act: Act, words: str) -> Iterator[tuple[tuple[str, ...
         yield tuple(known(board, each, "--declare") for each in names), whom[0] if whom else None
 
 
+def members(board: Board, name: str) -> list[str]:
+    """The names of the creatures of a band, `a+b`; the name alone where it is that of an object."""
+    if objects(board, name):
+        return [name]
+    return [each.strip() for each in name.split("+")]
+
+
 def _divided(entry: str) -> tuple[tuple[str, ...], list[str]]:
     """The names of creatures before the colon, and those behind it."""
     creatures, *whom = (each.strip() for each in entry.split(":"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -224,6 +224,11 @@ class LegalActions:
         entry["begin"] = True
         return entry
 
+    @cached_property
+    def unread_statements(self) -> list[dict[str, str]]:
+        """What abilities and effects say about actions that couldn't be taken into account."""
+        return unread(self.derivation, self.actions.statements.unread)
+
     def not_understood(self) -> list[Document]:
         """Texts that matter and couldn't be turned into logic, each once."""
         found = [(each["object"], each["text"]) for each in self.board.not_understood]
@@ -232,11 +237,44 @@ class LegalActions:
         found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
             found += [(candidate.object or "", text) for text in candidate.unread]
-        for each in unread(self.derivation, self.actions.statements.unread):
-            found.append((each["object"], each["text"]))
+        found += [(each["object"], each["text"]) for each in self.unread_statements]
         names = {form.id: form.card for form in self.actions.forms}
         told = dict.fromkeys((names.get(owner, owner), text) for owner, text in found)
         return [{"object": owner, "text": text} for owner, text in told]
+
+
+def unread_of(doing: LegalActions, act: int) -> Iterator[str]:
+    """The words of an action itself that couldn't be taken into account: of the ability that is
+    activated, or of what is cast."""
+    candidate = doing.actions.candidates[act]
+    itself = {candidate.object, candidate.spell}
+    said = [(each["object"], each["text"]) for each in doing.unread_statements]
+    if candidate.ability is not None:
+        said = [each for each in doing.actions.unread if each[1] == candidate.ability.line]
+    found = (*candidate.unread, *(text for owner, text in said if owner in itself))
+    yield from (f"{candidate.object}: {text}" for text in dict.fromkeys(found))
+
+
+RESTRICTING = ("cant", "must", "only", "costs")
+"""The modes of statements that may forbid an action, or change what it costs."""
+
+
+def unread_besides(doing: LegalActions) -> Iterator[str]:
+    """What abilities and effects say of actions in words that can't be judged, and that may forbid
+    one or change what it costs."""
+    abilities = doing.derivation.facts.definitions.abilities
+    missed = [
+        each
+        for each in doing.actions.statements.unread
+        if each >= len(abilities) or _may_forbid(abilities[each])
+    ]
+    for each in unread(doing.derivation, missed):
+        yield f"{each['object']}: {each['text']}"
+
+
+def _may_forbid(ability: Ability) -> bool:
+    rules = ability.statement.rules if ability.statement is not None else ()
+    return any(each.mode in RESTRICTING for each in rules)
 
 
 def unread_condition(ability: Ability) -> str | None:

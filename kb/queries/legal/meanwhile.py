@@ -15,7 +15,7 @@ from kb.engine.casting.taking import Action
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.results import Casts, Choice, Course
 from kb.engine.turns.dealing import knowing_who_struck
-from kb.queries.legal.legal_actions import LegalActions
+from kb.queries.legal.legal_actions import LegalActions, unread_of
 from kb.queries.legal.why_not import LIMIT
 
 LIFTED = frozenset({
@@ -80,7 +80,7 @@ def _is_meant(doing: LegalActions, act: int, card: str, by: str | None) -> bool:
 def _cast(doing: LegalActions, act: int, course: Course, free: bool) -> Iterator[Course]:
     affording = doing.affording.without_mana_cost(act) if free else doing.affording
     candidate = doing.actions.candidates[act]
-    course = course.with_gaps(*(f"{candidate.object}: {each}" for each in candidate.unread))
+    course = course.with_gaps(*unread_of(doing, act))
     ways, _ = affording.ways(act, LIMIT)
     try:
         announced = announcements(affording, act, ways, Said())

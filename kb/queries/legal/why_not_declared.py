@@ -1,5 +1,5 @@
-"""`why-not` for attacks and blocks, said creature by creature: `attack with elf and bears on jace`,
-`block bears with wall`."""
+"""`why-not` for attacks and blocks, said creature by creature: `attack with elf and bears on jace`
+(`elf+bears` is a band), `block bears with wall`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from kb.card_base.keys import key
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
+from kb.queries.combat.declaration_words import members
 from kb.queries.legal.kept_actions import legal_actions
 
 Document = dict[str, Any]
@@ -43,7 +44,10 @@ def read(board: Board, action: str) -> Declared | None:
     if verb == "attack" and not against:
         creatures, _, against = _cut(_WHOM, creatures)
     names = object_names.parted(
-        board, creatures, _AND, lambda name: bool(object_names.objects(board, name))
+        board,
+        creatures,
+        _AND,
+        lambda said: all(object_names.objects(board, each) for each in members(board, said)),
     )
     return Declared(verb, tuple(filter(None, names)), against)
 
@@ -73,7 +77,10 @@ def judged(board: Board, declared: Declared, action: str, player: str | None) ->
             expected=f"block ATTACKER with {declared.creatures[0]}",
         )
     who = board.player(player or _usual_player(board, declared)).name
-    creatures = [_creature(board, each, who) for each in declared.creatures]
+    creatures = [
+        "+".join(_creature(board, each, who) for each in members(board, said))
+        for said in declared.creatures
+    ]
     against = _against(board, declared.against)
     if not legal_actions(board, who, limit=1).to_declare(declared.verb):
         return None

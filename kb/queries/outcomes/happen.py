@@ -179,8 +179,10 @@ def _place(outcome: int, count: int) -> int:
 
 
 def _gaps(cause: str, courses: list[Course]) -> list[dict[str, str]]:
-    """The words that were not carried out, each once."""
-    words = dict.fromkeys(each for course in courses for each in course.not_understood)
+    """The words that were not carried out, or can't be judged, each once."""
+    words = dict.fromkeys(
+        each for course in courses for each in (*course.not_understood, *course.left_out)
+    )
     return [{"object": cause, "text": each} for each in words]
 
 

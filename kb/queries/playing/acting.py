@@ -17,7 +17,7 @@ from kb.engine.course.results import Course
 from kb.engine.turns.special import land_played
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.kept_actions import legal_actions
-from kb.queries.legal.legal_actions import acting_player
+from kb.queries.legal.legal_actions import acting_player, unread_besides, unread_of
 from kb.queries.legal.why_not import LIMIT, WhyNot
 from kb.queries.names import action_words
 from kb.queries.playing.position import IllegalAction, Position
@@ -54,7 +54,7 @@ def _acts(position: Position, action: str, player: str) -> Iterator[Course]:
     if reasons:
         raise IllegalAction(action, reasons, doing.not_understood())
     candidate = doing.actions.candidates[act]
-    course = position.course
+    course = position.course.leaving_out(*unread_besides(doing))
     if candidate.action == "play_land" and candidate.object is not None:
         course = permissions_used(course, doing.actions.used_up(act))
         card = board.objects[candidate.object].card
@@ -140,6 +140,4 @@ def _said(asking: WhyNot, act: int) -> Said:
 
 def _told(asking: WhyNot, act: int, course: Course) -> Course:
     """The course with what of the action isn't understood."""
-    unread = asking.doing.actions.candidates[act].unread
-    object_ = asking.doing.actions.candidates[act].object
-    return course.with_gaps(*(f"{object_}: {each}" for each in unread))
+    return course.with_gaps(*unread_of(asking.doing, act))

@@ -1,5 +1,5 @@
 """Attacks, blocks and divided damage that are said as actions: `attack with bears on B and elf on
-jace`, `block bears with wall`, `assign 2 to wall and 3 to B`."""
+jace` (`a+b on B` is a band), `block bears with wall`, `assign 2 to wall and 3 to B`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
 from kb.queries.combat.damage import reasons
 from kb.queries.combat.declaration_query import DeclarationQuery
-from kb.queries.combat.declaration_words import NOTHING
+from kb.queries.combat.declaration_words import NOTHING, members
 from kb.queries.legal.why_not import why_not
 from kb.queries.playing.position import IllegalAction, Position, Reasons
 
@@ -42,7 +42,9 @@ def attacks(position: Position, action: str) -> Iterator[Course]:
     waiting: list[str] = []
     for part in _parts(position, _VERB.sub("", action), _ON):
         name, on, whom = _cut(_ON, part)
-        waiting.append(_creature(position, name))
+        waiting.append(
+            "+".join(_creature(position, each) for each in members(position.board, name))
+        )
         if on:
             pairs += [f"{each}:{_whom(position, whom)}" for each in waiting]
             waiting = []
@@ -71,7 +73,8 @@ def _attacked(position: Position, action: str, written: str) -> Iterator[Course]
         OptionalCost(each["creature"], each["choice"], tuple(each.get("with", ())))
         for each in found.get("optional", ())
     ]
-    for each in attackers_declared(position.course, pairs, paying, optional):
+    bands = [tuple(each) for each in found.get("bands", ())]
+    for each in attackers_declared(position.course, pairs, paying, optional, bands):
         yield from attack_declared(each)
 
 
@@ -178,7 +181,8 @@ def _parts(position: Position, words: str, separator: re.Pattern[str] | None) ->
         names = [part] if separator is None else separator.split(part)
         read = _PART.fullmatch(part)
         names = [read["recipient"]] if read is not None and separator is None else names
-        return all(each in board.players or object_names.objects(board, each) for each in names)
+        named = (each for name in names for each in members(board, name))
+        return all(each in board.players or object_names.objects(board, each) for each in named)
 
     return [each for each in object_names.parted(board, words, _AND, known) if each]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kb.editions import rule_for
 from kb.engine.course.results import Course
 from kb.engine.turns.new_game import hand_kept, mulligan_taken
 from kb.engine.turns.priority import all_passed, passed
@@ -68,10 +67,6 @@ def _nothing_declared(position: Position, action: str) -> Iterator[Course]:
     if what == "damage":
         said = f"the game waits for {position.waits_for.player} to assign combat damage"
         rule = rule_of("assign_damage", position.board.edition)
-        raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
-    if what == "mulligan":
-        said = f"the game waits for {position.waits_for.player} to keep the hand or take a mulligan"
-        rule = rule_for("mulligans", position.board.edition)
         raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
     raise IllegalAction(action, why_not(position.board, "pass")["reasons"])
 

@@ -8,7 +8,7 @@ is the number after the keyword, the keyword action `keyword` the cost after it,
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -37,7 +37,7 @@ BELOW = v.Ability("keyword", keyword="printed below")
 """What stands for the abilities that are printed below the keyword ability."""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def speaks_of_those_below(ability: v.Ability) -> bool:
     """Returns whether a keyword ability does something with the abilities printed below it."""
     name = _name(ability.keyword) if ability.keyword else ""
@@ -48,7 +48,7 @@ def _has_below(word: Any) -> bool:
     return any_part(word, lambda each: each == BELOW, quoted=True)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def comes_last(ability: v.Ability) -> bool:
     """Returns whether what a keyword ability has a spell do comes after all else that it does."""
     return any(each.last for each in dated_meanings(_name(ability.keyword or "")))
@@ -65,7 +65,7 @@ def dated_meanings(keyword: str) -> tuple[Meaning, ...]:
     return msgspec.json.decode(row.means, type=tuple[Meaning, ...]) if row and row.means else ()
 
 
-@cache
+@lru_cache(maxsize=4096)
 def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     """The triggered abilities and replacement effects that a keyword ability stands for in an
     edition, with its number and cost; one whose words aren't understood says so of itself."""
