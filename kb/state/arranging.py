@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from itertools import count
 
@@ -37,20 +38,26 @@ def arranged(
 
     state = _with_unknown_cards(state, {*moved, *bottom, *nth})
     objects = sorted(state.objects, key=place)
-    for id_ in sorted(nth, key=lambda each: nth[each]):
-        _put_nth(objects, id_, nth[id_])
-    return msgspec.structs.replace(state, objects=tuple(objects))
+    return msgspec.structs.replace(state, objects=tuple(_with_nth(objects, nth)))
 
 
 MANY = 2**31
 
 
-def _put_nth(objects: list[GameObject], id_: str, number: int) -> None:
-    """Puts a card that place from the top of its library; at the bottom, if that has fewer."""
-    card = next((each for each in objects if each.id == id_), None)
-    if card is None or card.zone != "library":
-        return
-    objects.remove(card)
+def _with_nth(objects: list[GameObject], nth: Mapping[str, int]) -> list[GameObject]:
+    """The objects with some cards at their places from the top of their libraries: at the bottom,
+    if one has fewer; of several that come to one place each lies on top, or below the others."""
+    placed = {each.id: each for each in objects if each.id in nth and each.zone == "library"}
+    lying = [each for each in objects if each.id not in placed]
+    above: Counter[tuple[str, int]] = Counter()
+    for id_ in sorted(placed, key=lambda each: nth[each]):
+        where = placed[id_].owner, nth[id_]
+        _put_nth(lying, placed[id_], nth[id_] + above[where])
+        above[where] += nth[id_] > 1
+    return lying
+
+
+def _put_nth(objects: list[GameObject], card: GameObject, number: int) -> None:
     pile = [n for n, e in enumerate(objects) if e.zone == "library" and e.owner == card.owner]
     if not pile:
         objects.append(card)
