@@ -22,9 +22,9 @@ LIBRARY = Library()
 EVERY = 1 if os.environ.get("LAWMAGE_PROFILE") == "long" else 4
 CASES = Path(__file__).parents[1] / "law" / "cases"
 UNSAYABLE = (
-    "over", "copy_ends", "activated", "activated_ever", "damaged_by", "declared", "designations",
-    "event", "extra", "from", "left_the_game", "mana_sources", "mana_spent", "resolved", "subgame",
-    "triggered", "waits_for",
+    "over", "bands", "copy_ends", "activated", "activated_ever", "damaged_by", "declared",
+    "designations", "dungeon", "event", "extra", "from", "left_the_game", "mana_sources",
+    "mana_spent", "resolved", "subgame", "triggered", "waits_for",
 )  # fmt: skip
 """The keys in cases that the notation can't say; of `designations` those with a number."""
 
