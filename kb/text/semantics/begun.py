@@ -21,6 +21,7 @@ from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.set_numbers import set_numbers
 from kb.text.semantics.spoken import with_nouns
+from kb.text.semantics.stand_ins import QUOTATION, QUOTED, with_quotations, with_stand_in
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
 from kb.text.semantics.targets_apart import without_targets_apart
@@ -71,12 +72,10 @@ class BeginningReader:
     def _creating_effect(self, text: str) -> v.Creates:
         if _IT_AND_OTHERS.match(text) or _IT_OR_OTHERS.match(text):
             raise NotUnderstood("several that the effect is about")
-        quotations = _QUOTATION.findall(text)
-        whole = _QUOTATION.sub(_QUOTED, text)
+        quotations = QUOTATION.findall(text)
+        whole = QUOTATION.sub(QUOTED, text)
         said = _ITSELF_AND.sub("", whole)
-        effect = self._creating(
-            _with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope
-        )
+        effect = self._creating(with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope)
         if _OTHERS.search(said):
             effect = _others_spoken_of(effect)
         if _CONTROL_OF_THAT.search(said) and any(_controls_itself(c) for c in effect.clauses):
@@ -97,7 +96,7 @@ class BeginningReader:
         if _JUST_ONE.search(text):
             raise NotUnderstood("one only, of those that may be played")
         others = _ITSELF_AND.sub("", text)
-        said, back = _with_stand_in(_EACH_STEP.sub("their controller's next untap step", others))
+        said, back = with_stand_in(_EACH_STEP.sub("their controller's next untap step", others))
         rules = read_statement(said, self._that).rules
         if any(rule.verb in _BEFORE for rule in rules):
             raise NotUnderstood("what is settled before anything is done")
@@ -113,7 +112,7 @@ class BeginningReader:
             return self._redirecting(*redirected.group("what", "event", "that", "to"))
         for order in (_TO_WHOM, _BY_WHOM):
             text = order.sub(r"\1 \2 this turn", text)
-        said, back = _with_stand_in(text)
+        said, back = with_stand_in(text)
         found = read_replacement(said, self._that, self._exceptions)
         outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
         made: v.Replacement = back(found)
@@ -129,7 +128,7 @@ class BeginningReader:
         """
         if _THIS_TURN.search(event):
             event = f"{_THIS_TURN.sub('', event, count=1)} this turn"
-        said, back = _with_stand_in(f"{what}{event}{that and ','}{that} is dealt to you instead")
+        said, back = with_stand_in(f"{what}{event}{that and ','}{that} is dealt to you instead")
         found: v.Replacement = back(read_replacement(said, self._that, self._exceptions))
         recipients = partakers_of(to, self.scope)
         match recipients, found.outcomes:
@@ -322,98 +321,6 @@ _DURATION = regex(
 )
 _OF_SPELLS = regex(r"(?:target|that|those) (?:[\w-]+ )*spells? can't be countered", re.IGNORECASE)
 """What is so of spells as long as they are on the stack."""
-_TARGET_WORDS = regex(
-    r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of |X |(?:[Oo]ne or )?[Tt]wo |[Tt]hree )?"
-    r"(?:other )?[Tt]argets?\b"
-    r"(?: (?!can't|can|must|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
-    r"[\w',-]+)*",
-)
-_PRONOUN = regex(
-    r"\b(?:that|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copy)"
-    r"\b(?!'| or player)|"
-    r"\b(?:those|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copie)s"
-    r"\b(?!'| are created instead)|"
-    r"\ban? (?:creature|permanent|planeswalker)(?: or planeswalker)? dealt damage this way\b|"
-    r"\bthe exiled cards?\b(?!')|"
-    r"^(?:it|they)\b|(?<=play |cast )(?:it|them)\b|\bfrom among them\b",
-    re.IGNORECASE,
-)
-
-
-def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
-    """A text whose target, or what was spoken of before it, is told as the object itself; what an
-    ability says that it gives is left as it is.
-
-    Raises NotUnderstood.
-    """
-    said, back = _outside_quotations(_QUOTATION.sub(_QUOTED, text))
-    return _with_quotations(said, _QUOTATION.findall(text)), back
-
-
-def _with_quotations(text: str, quotations: list[str]) -> str:
-    """A text with its quotations at their places."""
-    for each in quotations:
-        text = text.replace(_QUOTED, each, 1)
-    return text
-
-
-_QUOTATION = regex(r'"[^"]*"')
-_QUOTED = '"…"'
-"""Stands for a quotation."""
-
-
-def _outside_quotations(text: str) -> tuple[str, Callable[[Any], Any]]:
-    """A text whose target, or what the words before spoke of, is told as the object itself, so that
-    the grammars of static abilities read it; and the way back. Where the object itself is told of
-    too, "that creature" stands in."""
-    if (skips := _TARGET_SKIPS.match(text)) is not None:
-        said = f"That player {text[skips.end() :]}"
-        return said, _skipped_by_target
-    theirs = _THEIRS.findall(text)
-    if len(theirs) == 1 and len(_TARGET_WORDS.findall(text)) == 1:
-        said = _THEIRS.sub("that player controls", text)
-        return said, lambda word: with_parts(word, _of_target)
-    found = _TARGET_WORDS.findall(text)
-    pronoun = _PRONOUN.search(text)
-    if not found and pronoun is None:
-        return text, lambda word: word
-    if len(found) > 1 or (found and pronoun):
-        raise NotUnderstood("more than one that it is about")
-    itself = _ITSELF.search(text) is not None
-    stand_in = "that creature" if itself else "~"
-    if found:
-        many = found[0].startswith("X ")
-        meant = partakers_of(found[0] if many else found[0][:1].lower() + found[0][1:], Scope())
-        said = _TARGET_WORDS.sub(stand_in, text)
-    else:
-        assert pronoun is not None
-        meant = partakers_of(re.sub(r"^an? (?=.* this way)", "each ", pronoun[0].lower()), Scope())
-        said = _PRONOUN.sub(stand_in, text, count=1)
-    party, *more = meant
-    if more:
-        raise NotUnderstood("more than one that it is about")
-    return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
-
-
-_TARGET_SKIPS = regex(
-    r"Target (?:player|opponent) (?=skips their next \w+(?: \w+)?$)", re.IGNORECASE
-)
-
-
-def _skipped_by_target(word: Any) -> Any:
-    """A statement on what that player skips, said of a target."""
-    target = (v.Players("target"),)
-    if isinstance(word, tuple):
-        return tuple(msgspec.structs.replace(each, subject=target) for each in word)
-    raise NotUnderstood("what a target skips instead")
-
-
-_THEIRS = regex(r"\btarget (?:player|opponent) controls\b", re.IGNORECASE)
-
-
-def _of_target(word: Any) -> Any:
-    theirs = v.Relation("controlled_by", (v.Players("that"),))
-    return v.Relation("controlled_by", (v.Players("target"),)) if word == theirs else word
 
 
 def _speaks(party: v.Objects) -> bool:
@@ -435,22 +342,4 @@ _JUST_ONE = regex(r"\bmay (?:play|cast) an? (?!additional\b)", re.IGNORECASE)
 """A permission for one spell or card, of which no statement can tell that it is used up."""
 _SPOKEN = SINGULAR | PLURAL | {"target"}
 _EACH_STEP = regex(r"\btheir controllers' next untap steps\b")
-_ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
-
-
-def _swapped(word: Any, party: Any, stand_in: v.Filter) -> Any:
-    """The word with `party` where it speaks of what stands in for it."""
-    if word == v.Objects(stand_in):
-        return party
-    if word == stand_in and isinstance(party, v.Objects):
-        return party.filter
-    if isinstance(word, tuple):
-        return tuple(_swapped(each, party, stand_in) for each in word)
-    if isinstance(word, msgspec.Struct):
-        names = word.__struct_fields__
-        fields = {name: _swapped(getattr(word, name), party, stand_in) for name in names}
-        return msgspec.structs.replace(word, **fields)
-    return word
-
-
 __all__ = ["BeginningReader", "Creating", "speaks_of_locked"]
