@@ -30,7 +30,7 @@ def to_choose(
     words = (
         (step.effect, step.rules, step.replacement)
         if isinstance(step, v.Creates)
-        else (step.subject, step.object)
+        else (step.subject, step.object, step.number, step.owner, step.with_)
     )
     kinds = dict.fromkeys(_kinds(words))
     return next((each for each in kinds if each not in known), None)

@@ -18,6 +18,8 @@ def of_each_set(step: v.Creates) -> tuple[v.Creates, ...]:
     sets = dict.fromkeys(clause.subject for clause in effect.clauses)
     if len(sets) < 2 or any(map(is_said_of_rules, effect.clauses)):
         return (step,)
+    if step.on and v.Locked() not in sets:  # what it is on besides belongs to none of them
+        return (step,)
     parts = [_of_set(step, effect, about) for about in sets]
     return (step,) if None in parts else tuple(each for each in parts if each is not None)
 

@@ -27,12 +27,22 @@ THAT = v.Related("that")
 """The object that the words before spoke of."""
 
 
+_OF_CHOSEN_KIND = regex(
+    r"\btargets? (?!player|opponent)(?:(?!\bfor each\b)[^.,])*"
+    r" of the (?:creature type|basic land type|color) of your choice\b",
+    re.IGNORECASE,
+)
+"""Of which kind the targets are is chosen as they are, before anything is done."""
+
+
 def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v.Target, ...]:
     """The targets of a text without its quotations, in the order of its words.
 
     `triggered`: its first sentence begins with the event that the ability itself waits for.
     Raises NotUnderstood if one of them can't be read exactly.
     """
+    if _OF_CHOSEN_KIND.search(text):
+        raise NotUnderstood("targets of a kind that is chosen with them")
     found: list[v.Target] = []
     text = text.replace("[", "").replace("]", "")  # as cast without cleave (702.148)
     text = _SPOKEN_OF.sub(r"that \1", text)
