@@ -28,7 +28,7 @@ THAT = v.Related("that")
 
 
 _OF_CHOSEN_KIND = regex(
-    r"\btargets? (?!player|opponent)(?:(?!\bfor each\b)[^.,])*"
+    r"\btargets? (?!player|opponent)(?:(?!\bfor each\b|\bsources?\b)[^.,])*"
     r" of the (?:creature type|basic land type|color) of your choice\b",
     re.IGNORECASE,
 )
