@@ -38,6 +38,8 @@ def to_choose(
 
 def _kinds(word: Any) -> Iterator[str]:
     """The kinds of what the words of an effect take as chosen."""
+    if isinstance(word, v.Mentioned):  # a target "as chosen" isn't a kind
+        return
     if isinstance(word, str):
         said = _OF_CHOICE.search(word) or _CHOSEN.fullmatch(word)
         if said is not None:

@@ -5,6 +5,7 @@ import { by, fill, h } from "./dom.js";
 import { change, now } from "./boards.js";
 
 let names = [];
+let listed = "";  // what was typed when the names were asked for
 let near = false;
 let marked = -1;
 let asking = null;
@@ -23,6 +24,7 @@ export function players() {
 
 function close() {
   names = [];
+  listed = "";
   marked = -1;
   by("names").hidden = true;
   by("add").setAttribute("aria-expanded", "false");
@@ -43,21 +45,25 @@ function list() {
   } else by("add").removeAttribute("aria-activedescendant");
 }
 
+// The names that begin so are listed; false when another question or an added card came first.
 async function complete() {
   const begins = by("add").value.trim();
   asking?.abort();
-  if (!begins) return close();
+  if (!begins) { close(); return true; }
   asking = new AbortController();
   try {
     const found = await get("cards", { begins }, asking.signal);
-    if (by("add").value.trim() !== begins) return;
+    if (by("add").value.trim() !== begins) return false;
     near = !found.names.length;
     names = (near ? found.nearest : found.names).slice(0, 12);
+    listed = begins;
     marked = -1;
     list();
   } catch (error) {
-    if (error.name !== "AbortError") close();
+    if (error.name === "AbortError") return false;
+    close();
   }
+  return true;
 }
 
 async function add(name) {
@@ -91,8 +97,11 @@ export function listen() {
     marked = (marked + step + names.length) % names.length;
     list();
   });
-  by("adding").addEventListener("submit", (event) => {
+  by("adding").addEventListener("submit", async (event) => {
     event.preventDefault();
-    add(meant());
+    const typed = by("add").value.trim();
+    const early = typed && listed !== typed && marked < 0;  // faster than the list
+    if (early && !await complete()) return;
+    if (by("add").value.trim() === typed) add(meant());
   });
 }
