@@ -14,7 +14,7 @@ from kb.engine.program.terms import atom
 from kb.vocabulary.actions import actions
 
 READ = {
-    "impossible": frozenset({"cant_happen"}),
+    "impossible": frozenset({"cant_happen", "goes_instead"}),
     "replacing": frozenset({"could_apply", "unpreventable", "unclear_source"}),
     "triggering_before": frozenset({"triggers"}),
     "triggering_after": frozenset({"triggers", "triggers_by_itself"}),

@@ -12,8 +12,9 @@ from kb.engine.course.deeds.attaching import as_copied_aura
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.tallies import ITSELF, paid_for
-from kb.engine.course.entering_actions import done_as_entering, is_counted
+from kb.engine.course.entering_actions import done_as_entering, is_done
 from kb.engine.course.entering_options import PLAIN_KINDS, options_for
+from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
 from kb.engine.course.words_to_choose import STANDING_FOR_OTHERS, about
@@ -64,7 +65,7 @@ class Entry(NamedTuple):
 
 def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
     """The ways in which a permanent enters by what an effect says of it."""
-    if is_counted(outcome):
+    if is_done(outcome):
         return _after_actions(event, outcome, candidate, chooser)
     return _plain(event, outcome, candidate, chooser)
 
@@ -179,6 +180,19 @@ def not_entering(event: GameEvent) -> GameEvent:
     players = {role: name for role, name in event.players.items() if role != ATTACKING}
     return msgspec.structs.replace(
         event, terms=terms, words=words, players=players, bears={}, chosen={}, exceptions=()
+    )
+
+
+def unable_to_enter(event: GameEvent, there: Moment) -> tuple[GameEvent, ...] | None:
+    """What happens in the place of an event by which something would enter as a copy, if it can't
+    as what it would be there: nothing, or it goes elsewhere; None if it can."""
+    if "copy_of" not in event.words or not there.impossible((event,)):
+        return None
+    call = there.ask((event,), "impossible")
+    terms = {"from": event.terms["from"]}
+    return tuple(
+        GameEvent(f"put_into_{zone.name}", event.subject, terms={**terms, "to": zone.name})
+        for _, zone in there.grounder.atoms("goes_instead", 3, call)
     )
 
 

@@ -12,6 +12,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Doing, Instructed
 from kb.engine.course.memory import Memory
+from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.results import Actor, Choice
 from kb.engine.events.event import GameEvent
@@ -40,7 +41,21 @@ def is_counted(outcome: v.Enters) -> bool:
     return False
 
 
-TAKEN = ("sacrifice", "remove_counters", "exile")
+DONE_BESIDES = ("discard", "exile", "get_emblem", "lose_life", "sacrifice")
+"""What may be done as an object enters without being counted."""
+
+
+def is_done(outcome: v.Enters) -> bool:
+    """Whether one action is done as an object enters, which is carried out before it does."""
+    if is_counted(outcome):
+        return True
+    match outcome:
+        case v.Enters(steps=(v.GameAction(verb=verb),), each=None):
+            return verb in DONE_BESIDES
+    return False
+
+
+TAKEN = ("sacrifice", "remove_counters", "exile", "discard")
 """What is done to something but once: it is gone then."""
 
 
@@ -51,17 +66,23 @@ def takes_away(replacement: v.Replacement | None) -> bool:
     return any(
         isinstance(step, v.GameAction) and step.verb in TAKEN
         for each in outcomes
-        if isinstance(each, v.Enters) and is_counted(each)
+        if isinstance(each, v.Enters) and is_done(each)
         for step in each.steps
     )
 
 
-def taken_once(ways: Iterable[Replaced]) -> bool:
-    """Whether nothing is sacrificed, exiled or removed for several objects that enter together."""
+def taken_once(ways: Iterable[Replaced], moment: Moment) -> bool:
+    """Whether nothing is sacrificed, exiled or removed for several objects that enter together, nor
+    what enters with them."""
+    ways = [*ways]
     beside = (one for way in ways for also in way.also for one in also.all())
-    events = (each for one in beside for each in one.events if each.verb in TAKEN)
-    given = [(each.subject, each.words.get("counter")) for each in events]
-    return len(given) == len(set(given))
+    taken = [each for one in beside for each in one.events if each.verb in TAKEN]
+    given = [(each.subject, each.words.get("counter")) for each in taken]
+    if not taken or len(given) != len(set(given)):
+        return not taken
+    entering = [each for way in ways for each in way.events]
+    cant = moment.impossible((*taken, *entering))
+    return not any(place < len(taken) for place in cant)
 
 
 def done_as_entering(state: GameState, entering: str, outcome: v.Enters, by: str) -> Iterator[Done]:
@@ -76,7 +97,14 @@ def done_as_entering(state: GameState, entering: str, outcome: v.Enters, by: str
         choices = tuple(
             msgspec.structs.replace(each, concept="as_enters") for each in doing.choices
         )
-        yield Done(doing.events, choices, _with_counters(outcome, _how_many(action, doing)))
+        yield Done(doing.events, choices, _after(action, outcome, doing))
+
+
+def _after(action: v.GameAction, outcome: v.Enters, doing: Doing) -> v.Enters:
+    """How it enters after that."""
+    if is_counted(outcome):
+        return _with_counters(outcome, _how_many(action, doing))
+    return msgspec.structs.replace(outcome, steps=())
 
 
 def _how_many(action: v.GameAction, doing: Doing) -> int:
@@ -101,4 +129,4 @@ def _with_counters(outcome: v.Enters, number: int) -> v.Enters:
     return msgspec.structs.replace(outcome, steps=(), each=None, number=counters)
 
 
-__all__ = ["Done", "done_as_entering", "is_counted", "taken_once", "takes_away"]
+__all__ = ["Done", "done_as_entering", "is_counted", "is_done", "taken_once", "takes_away"]

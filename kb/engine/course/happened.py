@@ -19,6 +19,7 @@ from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
 from kb.engine.course.entering_actions import taken_once
 from kb.engine.course.excess import led_to_controllers, with_excess
+from kb.engine.course.gained_besides import gained_besides
 from kb.engine.course.inherent import inherent, remembering_speed
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import knowing_what_left, knowing_who_left
@@ -89,7 +90,7 @@ def happened(
     together: Iterable[tuple[Replaced, ...]] = divided(moment, events, ways, used)
     if any(one.also for options in ways for one in options):
         found = [*together]
-        together = [*filter(taken_once, found)] or found
+        together = [each for each in found if taken_once(each, moment)] or found
         if together is found:
             course = course.with_gaps("what is done for several that enter together")
     for way in together:
@@ -98,7 +99,8 @@ def happened(
         results = moment.damage_results(comes)
         cant = moment.impossible(results) if results else {}
         known = knowing_impossible(course, moment, results, cant, len(comes))
-        results = side_by_side(tuple(e for place, e in enumerate(results) if place not in cant))
+        results = tuple(e for place, e in enumerate(results) if place not in cant)
+        results = side_by_side(results, gained_besides(replaced, moment.state.edition))
         known = known.with_gaps(*left_out(moment, results))
         replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):

@@ -16,7 +16,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.events import events_of
 from kb.text.semantics.scope import Scope
 
-_IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
+_IN_OTHER_WORDS = {"have_counters": ("put_counters",), "station": ("put_counters",)}
 """Further verbs of events that statements with a verb are about."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from kb import vocabulary as v
@@ -190,13 +192,15 @@ PLACED = {"put_on_bottom_of_library": "beneath", "put_on_top_of_library": "place
 PLACES = {*PLACED.values()}
 
 
-def side_by_side(results: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
+def side_by_side(
+    results: tuple[GameEvent, ...], gains: Mapping[str, int] | None = None
+) -> tuple[GameEvent, ...]:
     """The results of damage that is dealt together; losses of life with how much their player
-    loses by those before, less what he gains."""
-    return tuple(_beside(results, place) for place, _ in enumerate(results))
+    loses by those before, less what he gains, and what effects that prevent give him besides."""
+    return tuple(_beside(results, place, gains or {}) for place, _ in enumerate(results))
 
 
-def _beside(results: tuple[GameEvent, ...], place: int) -> GameEvent:
+def _beside(results: tuple[GameEvent, ...], place: int, gains: Mapping[str, int]) -> GameEvent:
     """One of the results of damage, with what those beside it come to if it is a loss of life."""
     result = results[place]
     if result.verb != "lose_life":
@@ -204,6 +208,7 @@ def _beside(results: tuple[GameEvent, ...], place: int) -> GameEvent:
     lost = sum(_change(each, result.subject) for each in results[:place])
     later = (each for each in results[place:] if each.verb == GAINS)
     besides = lost + sum(_change(each, result.subject) for each in later)
+    besides -= gains.get(result.subject, 0)
     if besides:
         result = msgspec.structs.replace(result, numbers={**result.numbers, "besides": besides})
     return result

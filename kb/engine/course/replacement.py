@@ -26,6 +26,7 @@ from kb.engine.course.entering import (
     entries,
     gained,
     not_entering,
+    unable_to_enter,
 )
 from kb.engine.course.entering_actions import takes_away
 from kb.engine.course.kept_moments import moment_of
@@ -170,6 +171,10 @@ class Replacing:
         """An event to which nothing more applies, and what becomes of the events that it
         contains."""
         event = not_entering(event)
+        elsewhere = unable_to_enter(event, self.judged(event))
+        if elsewhere is not None:
+            yield Replaced(elsewhere, past.applied, past.choices)
+            return
         if not event.bears or event.of_several:
             yield Replaced((event,), past.applied, past.choices)
             return

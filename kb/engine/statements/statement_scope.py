@@ -25,8 +25,9 @@ def of_owners(rule: v.StatementLine) -> v.StatementLine:
 
 
 def entering(rule: v.StatementLine) -> v.StatementLine:
-    """A statement about what enters, which is in another zone until then. Raises NoLogic."""
-    zones = rule.zones or tuple(each for each in ZONES if each != "battlefield")
+    """A statement about what enters, from wherever; also asked of it as it would be there. Raises
+    NoLogic."""
+    zones = rule.zones or ZONES
 
     def elsewhere(party: v.Party) -> v.Party:
         if not isinstance(party, v.Objects):
