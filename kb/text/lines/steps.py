@@ -39,6 +39,7 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
+from kb.text.lines.same_keywords import SAME, same_for_others
 from kb.text.lines.sentence_readers import (
     EFFECTS,
     ReadExceptions,
@@ -319,6 +320,8 @@ class _Text:
             if not all(referents.only_called(noun, each) for each in parties):
                 raise NotUnderstood("what of it can't be regenerated")
             return not_regenerated(before)
+        if (same := SAME.fullmatch(sentence)) is not None:
+            return same_for_others(before, same["keywords"])
         if (where := goes_elsewhere(sentence)) is not None:
             return elsewhere_if_countered(before, where)
         excess = _EXCESS.fullmatch(sentence)
