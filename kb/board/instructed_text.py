@@ -9,6 +9,7 @@ from itertools import islice
 
 import msgspec
 
+from kb.board.told_events import instruction_of_event, instructions_to_players
 from kb.card_base.called import Called, by_part
 from kb.engine.course.on_stack import ways_to_share
 from kb.engine.course.results import Actor
@@ -19,6 +20,9 @@ from kb.text.lines.reading import read_ability
 from kb.text.semantics.patterns import number_of
 from kb.text.words.wording import is_little_word
 from kb.vocabulary import Ability, Step, Target
+
+_ACTS = re.compile(r"\b(?:casts?|attacks?|blocks?|activates?|plays?)\b", re.IGNORECASE)
+ACTION = 'lawmage do SNAP "cast bolt on bears"'
 
 
 class InstructionText(msgspec.Struct, frozen=True):
@@ -46,15 +50,22 @@ def instructed(
     Raises SnapshotError if nothing in it is understood.
     """
     actor = Actor(controller or state.turn.priority or state.active, source)
-    found = _read_as(state, words, actor, affects) or _read_as(
-        state, _with_ids(state, words), actor, affects
-    )
-    if found is not None:
-        return found
+    said = instruction_of_event(words) or words
+    ways = [(said, actor)]
+    for told in instructions_to_players(words, [each.name for each in state.players]):
+        ways.append((told.words, Actor(told.player, source)))
+    for text, who in ways:
+        found = _read_as(state, text, who, affects) or _read_as(
+            state, _with_ids(state, text), who, affects
+        )
+        if found is not None:
+            return found
     raise SnapshotError(
         "this is no instruction that is understood",
         found=shown(words),
-        expected='an instruction in the words of cards: "Destroy bears.", "You gain 3 life."',
+        expected='an instruction in the words of cards: "Destroy bears.", "You gain 3 life.";'
+        ' or what happens: "Bears dies."'
+        + (f"; what a player does: {ACTION}" if _ACTS.search(words) else ""),
     )
 
 
