@@ -20,6 +20,7 @@ from kb.queries.legal.legal_wording import Wording
 from kb.queries.legal.wanted import Wanted
 from kb.queries.names import action_words, hand_words
 from kb.queries.names.action_words import Said
+from kb.queries.names.common_speech import named_plainly
 
 Document = dict[str, Any]
 ANOTHERS = frozenset({"no_permission", "not_yours"})
@@ -32,6 +33,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     """Why an action isn't legal now: all reasons, each with its rule. Where the words may mean
     several actions, those are told instead (`readings`). Raises SnapshotError for words that name
     nothing."""
+    action = named_plainly(action)
     of_hand = hand_words.read(action)
     if of_hand is not None:
         return opening_hands.judged(board, of_hand, player)

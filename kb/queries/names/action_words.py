@@ -29,6 +29,7 @@ from kb.engine.facts import keyword_costs
 from kb.engine.layers.final_state import FinalState
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.names import hand_words
+from kb.vocabulary import ChangeLoyalty, Const, Cost
 
 VERBS: dict[str, tuple[str, ...]] = {
     "pass": ("pass",), "play": ("play_land", "cast"), "cast": ("cast",),
@@ -55,6 +56,8 @@ _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
 _MODES = re.compile(r"\bmodes?\s+(?P<modes>\d+(?:\s*,\s*\d+)*)\b", re.IGNORECASE)
+_LOYALTY = re.compile(r"\s(?P<change>[+−-]\d+|0)$")
+"""The cost by which a loyalty ability is called."""
 _NUMBER = re.compile(r"\s+#?(?P<number>\d+)$")
 
 
@@ -275,6 +278,8 @@ def _known(
     """The objects that a name means, and the number of the ability behind it, if there is one.
     "elk 2" is the second ability of `elk`, if it has so many; else it may be `elk-2`."""
     found = meant(board, name)
+    if not found and (loyal := _LOYALTY.search(name)) is not None:
+        return _by_loyalty(board, meant(board, name[: loyal.start()]), loyal["change"])
     match = _NUMBER.search(name)
     if match is None:
         return (found, None) if found else None
@@ -285,6 +290,23 @@ def _known(
         return found, None
     found = meant(board, before)
     return (found, number) if found else None
+
+
+def _by_loyalty(
+    board: Board, ids: tuple[str, ...], change: str
+) -> tuple[tuple[str, ...], int | None] | None:
+    """The objects with the number of the ability that costs so much loyalty; None if they have
+    none."""
+    size = int(change.replace("−", "-"))
+    cost = Cost((ChangeLoyalty(Const(size)),))
+    final = FinalState(board.derivation)
+    numbers = {
+        each.number
+        for id_ in ids
+        for each in final.abilities_of(id_)
+        if each.words.activation is not None and each.words.activation.cost == cost
+    }
+    return (ids, numbers.pop()) if len(numbers) == 1 else None
 
 
 def _has_ability(board: Board, id_: str, number: int) -> bool:

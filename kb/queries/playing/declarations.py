@@ -13,7 +13,7 @@ from kb.engine.combat.combat import Act, Pair
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import assigning, damage_assigned
 from kb.engine.turns.declaring import OptionalCost, Paying, attackers_declared, blockers_declared
-from kb.engine.turns.steps_of_turn import attack_declared, receiving
+from kb.engine.turns.steps_of_turn import STEP_NAMES, attack_declared, receiving
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
@@ -170,6 +170,19 @@ def _expected(position: Position, action: str, what: str) -> None:
     raise IllegalAction(
         action,
         reasons or [{"rule": None, "objects": [], "text": f"the game waits for no {what} now"}],
+        expected=f"pass until declare_{what}" if _is_before(position, what) else None,
+    )
+
+
+def _is_before(position: Position, what: str) -> bool:
+    """Whether a declaration of the kind may come later in the turn, once everyone has passed."""
+    step = f"declare_{what}"
+    turn = position.course.state.turn
+    if position.waits_for.what != "priority" or step not in STEP_NAMES:
+        return False
+    here = turn.step or turn.phase
+    return here == "precombat_main" or (
+        here in STEP_NAMES and STEP_NAMES.index(here) < STEP_NAMES.index(step)
     )
 
 

@@ -13,6 +13,7 @@ from kb.engine.turns.steps_of_turn import STEP_NAMES
 from kb.engine.turns.subgames import returned
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.legal.meanwhile import begun
+from kb.queries.names.common_speech import named_plainly, step_called
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
 from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
@@ -114,11 +115,10 @@ class Line:
 
 def step_passed_to(action: str) -> str | None:
     """The step of `pass until STEP`; None for other actions. Raises SnapshotError for no step."""
-    said = " ".join(action.split())
+    said = named_plainly(action)
     if not said.lower().startswith(PASS_UNTIL):
         return None
-    words = said[len(PASS_UNTIL) :].lower().removesuffix(" step").removesuffix(" phase")
-    step = words.replace(" ", "_")
+    step = step_called(said[len(PASS_UNTIL) :])
     if step not in STEP_NAMES:
         raise SnapshotError(
             "no such step", found=shown(step), expected=", ".join(STEP_NAMES),

@@ -11,6 +11,7 @@ from kb.errors import SnapshotError, shown
 from kb.queries.legal.opening_hands import against
 from kb.queries.legal.why_not import why_not
 from kb.queries.names import action_words, hand_words
+from kb.queries.names.common_speech import by_player, named_plainly
 from kb.queries.playing.acting import acts
 from kb.queries.playing.conceding import concedes, says_so
 from kb.queries.playing.declarations import assigns, attacks, blocks, no_attacks, no_blocks
@@ -24,6 +25,9 @@ def moved(position: Position, action: str) -> Iterator[Course]:
     """The courses after an action, in the words of `why-not`. Raises IllegalAction for one that
     isn't legal now, SnapshotError for words that say none."""
     said = " ".join(action.split())
+    if position.course.over is None and not says_so(said):
+        players = [each.name for each in position.course.state.players]
+        said = named_plainly(by_player(said, players, position.waits_for.player))
     if position.course.over is not None:
         raise IllegalAction(said, [{"rule": None, "objects": [], "text": "the game is over"}])
     if says_so(said):
@@ -45,6 +49,10 @@ def _begins(said: str, verb: str) -> bool:
 
 def _pass(position: Position, action: str) -> Iterator[Course]:
     """The player with priority passes."""
+    if action.lower() not in ("pass", "pass priority"):
+        raise SnapshotError(
+            "nothing else is passed", found=shown(action), expected="pass, or: pass until STEP"
+        )
     if position.waits_for.what == "priority" and position.waits_for.player is not None:
         return passed(position.course)
     return _nothing_declared(position, action)

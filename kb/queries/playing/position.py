@@ -19,12 +19,16 @@ class IllegalAction(SnapshotError):
     weren't understood as they were looked for."""
 
     def __init__(
-        self, action: str, reasons: Reasons, not_understood: Reasons | None = None
+        self,
+        action: str,
+        reasons: Reasons,
+        not_understood: Reasons | None = None,
+        expected: str | None = None,
     ) -> None:
         told = "; ".join(_told(each) for each in reasons)
         unread = "; ".join(f"{each['object']}: {each['text']}" for each in not_understood or ())
         beside = f"; not understood, and left out of this: {unread}" if unread else ""
-        super().__init__(f"“{action}” isn't legal: {told}{beside}")
+        super().__init__(f"“{action}” isn't legal: {told}{beside}", expected=expected)
         self.action = action
         self.reasons = reasons
 
