@@ -16,6 +16,7 @@ from kb.queries.comparing.compare import compare
 from kb.queries.comparing.orders import orders
 from kb.queries.explaining.explain import explain
 from kb.queries.outcomes.happen import Options, happen, resolve
+from kb.queries.outcomes.missed import missed
 from kb.terms import COLOR_OF
 
 MOST_ORDERED = 30
@@ -269,6 +270,22 @@ def _happens(board: Board, asked: Asked) -> Told:
     return _came(happen(board, asked.words).document, "happen")
 
 
+def _triggers(board: Board, asked: Asked) -> Told:
+    """Whether abilities of an object trigger, and why not."""
+    (id_,) = asked.objects
+    answer = missed(board, f"trigger {id_}", asked.words)
+    some = f", in {answer['outcomes']['with']} of {answer['outcomes']['all']} outcomes"
+    every = answer["outcomes"]["with"] == answer["outcomes"]["all"]
+    if answer["happens"]:
+        yes = f"Yes: {id_} triggers{'' if every else some}."
+        return Told([Sentence(yes)], "why-not", answer)
+    reasons = [
+        Sentence(f"{each['text']}.", (each["rule"],) if each.get("rule") else ())
+        for each in answer["reasons"]
+    ]
+    return Told([Sentence(f"No: {id_} doesn't trigger."), *reasons], "why-not", answer)
+
+
 def _came(answer: Document, query: str) -> Told:
     """What came about, outcome by outcome."""
     sentences = []
@@ -288,6 +305,6 @@ _ANSWERS: dict[str, Callable[[Board, Asked], Told]] = {
     "may": allowed.may, "size": _size, "loses": fates.loses,
     "is size": _is_size,
     "controller": _controller, "characteristic": _characteristic, "resolve": _resolve,
-    "happens": _happens, "actions": fates.actions, "changes": _changes, "is or has": _is_or_has,
-    "what": _what,
+    "happens": _happens, "triggers": _triggers, "actions": fates.actions, "changes": _changes,
+    "is or has": _is_or_has, "what": _what,
 }  # fmt: skip

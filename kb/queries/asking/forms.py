@@ -111,6 +111,11 @@ FORMS: dict[str, Form] = {
     )),
     "happens": Form('what happens if "Destroy Grizzly Bears."?', _patterns(
         r'what (?:happens if|if) "(?P<words>[^"]+)"',
+        r"what happens (?:if|when|as|once|after) (?P<words>(?!.*\bresolves?$).+)",
+    )),
+    "triggers": Form("does Squire trigger when Grizzly Bears dies?", _patterns(
+        r"(?:why )?(?:does|do|did|doesn't|don't|didn't|will|would|won't) (?P<x>.+?)(?: not)?"
+        r" trigger (?:if|when|as|once) \"?(?P<words>[^\"]+)\"?",
     )),
     "actions": Form("what happens?", _patterns(
         r"what happens(?: now)?",

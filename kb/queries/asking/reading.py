@@ -220,6 +220,14 @@ def _happens(board: Board, form: str, hit: re.Match[str]) -> Asked:
     return Asked(form, words=hit["words"])
 
 
+def _triggers(board: Board, form: str, hit: re.Match[str]) -> Asked:
+    found = named(board, hit["x"])
+    if len(found) > 1:
+        expected = " or ".join(f"does {each} trigger" for each in found)
+        raise SnapshotError("whose abilities?", found=shown(hit["x"]), expected=expected)
+    return Asked(form, found, words=hit["words"])
+
+
 def _is_or_has(board: Board, form: str, hit: re.Match[str]) -> Asked:
     """Whether something is or has something: the longest name that is on the board, and the rest
     must be what an object can be or have."""
@@ -265,8 +273,8 @@ _READERS: dict[str, Callable[[Board, str, re.Match[str]], Asked]] = {
     "can": _can, "can attack": _attacks, "can block": _blocks, "may": _of_player,
     "loses": _loses, "size": _about_objects,
     "controller": _about_objects, "characteristic": _characteristic, "resolve": _resolve,
-    "happens": _happens, "actions": _bare, "changes": _bare, "is or has": _is_or_has,
-    "what": _about_objects,
+    "happens": _happens, "triggers": _triggers, "actions": _bare, "changes": _bare,
+    "is or has": _is_or_has, "what": _about_objects,
 }  # fmt: skip
 
 
@@ -290,6 +298,7 @@ def said(board: Board, asked: Asked) -> str:
         "characteristic": f"what {asked.of} does {x} have?",
         "resolve": f"what happens when {''.join(board.state.stack[-1:])} resolves?",
         "happens": f"what happens if this is carried out: {asked.words}",
+        "triggers": f"does {x} trigger if this is carried out: {asked.words}",
         "actions": "what do state-based actions do now?",
         "changes": "what differs from what is printed?",
         "is size": f"is {x} {asked.of}?", "is or has": f"{x}: {asked.of}?", "what": f"what is {x}?",
