@@ -12,6 +12,7 @@ from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
 from kb.engine.course.whom import players_of
 from kb.state.game_state import GameState
+from kb.state.players import sharing_turns
 from kb.vocabulary.parts import any_part, every_part, with_parts
 
 CHOSEN = v.Players("chosen")
@@ -23,7 +24,15 @@ def of_owners(
     state: GameState, step: v.Creates, actor: Actor, memory: Memory
 ) -> list[tuple[v.Creates, Actor, Memory]]:
     """The effect that says what its owner may do with each of some cards, as one of each card's
-    owner; any other effect as it is."""
+    owner; what each of some players skips, as one of each of these; any other effect as it is.
+    Raises NotCarriedOut."""
+    if (who := _who_skips(step)) is not None and who != YOU[0]:
+        # CR 805.8 / 2006-10: 606.6h — one effect has a team skip one of them.
+        teams = {
+            tuple(sharing_turns(state, each)) for each in players_of(state, (who,), actor, memory)
+        }
+        names = sorted(min(team) for team in teams)
+        return [(_of_chosen(step), actor, _choosing(memory, name)) for name in names]
     said = {mention for rule in step.rules for mention in mentions_in(rule.object)}
     if len(step.rules) != 1 or step.rules[0].subject != OWNER or len(said) != 1:
         return [(step, actor, memory)]
@@ -39,6 +48,27 @@ def of_owners(
         for id_ in memory.meant.get(mention, ())
         if id_ in owners
     ]
+
+
+def _who_skips(step: v.Creates) -> v.Players | None:
+    """Who skips the next such step, phase or turn; None where nothing is skipped."""
+    match step.replacement:
+        case v.Replacement(events=(v.Event(verb="begin", whose=(who,)),)):
+            return who
+    return None
+
+
+def _of_chosen(step: v.Creates) -> v.Creates:
+    """The effect on a step, phase or turn, as one of the player who is chosen for it."""
+    assert step.replacement is not None
+    events = (msgspec.structs.replace(each, whose=(CHOSEN,)) for each in step.replacement.events)
+    replacement = msgspec.structs.replace(step.replacement, events=tuple(events))
+    return msgspec.structs.replace(step, replacement=replacement)
+
+
+def _choosing(memory: Memory, player: str) -> Memory:
+    choices: dict[str, str | int] = {**memory.choices, "player": player}
+    return msgspec.structs.replace(memory, choices=choices)
 
 
 def of_a_player(
@@ -61,8 +91,7 @@ def of_a_player(
     def chosen(word: Any) -> Any:
         return CHOSEN if word in said else word
 
-    choices: dict[str, str | int] = {**memory.choices, "player": players.pop()}
-    memory = msgspec.structs.replace(memory, choices=choices)
+    memory = _choosing(memory, players.pop())
     rules = with_parts(with_parts(step.rules, chosen), _had_by_chosen)
     return msgspec.structs.replace(step, rules=rules), memory
 
