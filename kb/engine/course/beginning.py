@@ -31,6 +31,7 @@ from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
 from kb.text.words.keyword_costs import with_keyword_costs
+from kb.text.words.next_spell import NEXT_SPELL
 from kb.vocabulary.parts import any_part, in_one_order, with_parts
 
 
@@ -231,6 +232,8 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
         raise NotCarriedOut("what an effect that begins affects")
     clauses = step.effect.clauses if step.effect is not None else ()
     named = {each.subject for each in clauses if not is_said_of_rules(each)} - {v.Locked()}
+    if step.effect is not None and step.effect.duration == NEXT_SPELL:
+        return ()  # 611.2f: it doesn't begin to apply yet
     if mentions:
         if named:
             raise NotCarriedOut("the several sets that an effect affects")
@@ -248,7 +251,7 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
 def _locked(step: v.Creates) -> v.Creates:
     """The effect with the set that it is fixed to in the place of what it mentions or names."""
     effect = step.effect
-    if effect is not None:
+    if effect is not None and effect.duration != NEXT_SPELL:
         clauses = (
             each if is_said_of_rules(each) else msgspec.structs.replace(each, subject=v.Locked())
             for each in effect.clauses

@@ -19,11 +19,13 @@ from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.steps import sentences_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.instructions import InstructionReader
+from kb.text.semantics.next_spells import rules_of_next
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.statements import is_remark, read_statement
 from kb.text.semantics.triggers import read_trigger
 from kb.text.words.keyword_costs import with_keyword_costs
+from kb.text.words.next_spell import NEXT_SPELL
 
 
 def with_rules(ability: v.Ability, text: str, scope: Scope, exceptions: Exceptions) -> v.Ability:
@@ -244,6 +246,8 @@ def effect_rules(
                     rules.extend(_rules_of(clause, change, scope))
             except NotUnderstood:
                 unread.append(change.text)
+    if effect.duration == NEXT_SPELL:
+        rules = [*rules_of_next(tuple(rules))]
     return tuple(rules), tuple(replacements), tuple(unread)
 
 
