@@ -142,6 +142,13 @@ def _as_one_set(
         return word
 
     words = (step.rules, step.replacement)
+    found |= {
+        each
+        for rule in step.rules
+        if rule.whose == THEIR_CONTROLLER
+        for each in (*rule.subject, *rule.object)
+        if _is_described(each)
+    }
     with_parts((step.rules, step.replacement and _but_for_sources(step.replacement)), look)
     if len(found) != 1 or EACH in mentions_in(words):
         return step, memory
@@ -155,6 +162,13 @@ def _as_one_set(
     rules, replacement = with_parts(words, each)
     step = msgspec.structs.replace(step, rules=rules, replacement=replacement)
     return step, memory.meaning(EACH, *objects_of(state, (some,), actor, memory))
+
+
+def _is_described(party: v.Party) -> bool:
+    """Whether words name a set by what it is now, which won't be so when what is said of it comes
+    to be ("each attacking creature")."""
+    own = isinstance(party, v.Objects) and isinstance(party.filter, v.IsSelf | v.IsHost | v.Locked)
+    return isinstance(party, v.Objects) and not own and not mentions_in(party)
 
 
 def _but_for_sources(replaces: v.Replacement) -> v.Replacement:
@@ -227,7 +241,9 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     """The objects and players that the effect is fixed to: what it mentions, or the set that its
     words name now (611.2c). Raises NotCarriedOut."""
     replaced = {each for each in mentions_in(step.replacement) if each.of == "event"}
+    awaited = step.replacement.events if step.replacement is not None else ()
     mentions = mentions_in((step.on, step.rules)) | mentions_in(step.replacement) - replaced
+    mentions |= mentions_in(awaited)  # of an event before it, not of its own
     if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what an effect that begins affects")
     clauses = step.effect.clauses if step.effect is not None else ()
@@ -258,6 +274,8 @@ def _locked(step: v.Creates) -> v.Creates:
         )
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
     replacement = _said_of_event(step.replacement)
+    if replacement is not None:
+        replacement = msgspec.structs.replace(replacement, events=_fixed(replacement.events))
     return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
 
 

@@ -79,7 +79,7 @@ def of_a_player(
     Raises NotCarriedOut."""
     said = {
         party
-        for party in every_part(step.rules)
+        for party in every_part((step.rules, step.replacement and step.replacement.events))
         if isinstance(party, v.Players) and party.mention in memory.meant and not party.relations
     }
     if not said:
@@ -92,8 +92,9 @@ def of_a_player(
         return CHOSEN if word in said else word
 
     memory = _choosing(memory, players.pop())
-    rules = with_parts(with_parts(step.rules, chosen), _had_by_chosen)
-    return msgspec.structs.replace(step, rules=rules), memory
+    words = with_parts((step.rules, step.replacement), chosen)
+    rules, replacement = with_parts(words, _had_by_chosen)
+    return msgspec.structs.replace(step, rules=rules, replacement=replacement), memory
 
 
 def _had_by_chosen(objects: Any) -> Any:
@@ -106,7 +107,8 @@ def _had_by_chosen(objects: Any) -> Any:
         return objects
     word = objects.filter
     parts = word.all if isinstance(word, v.And) else (word,)
-    return v.Objects(v.And((*parts, *found)), (), objects.noun)
+    whole = tuple(each for each in (*parts, *found) if each != v.Everything())
+    return v.Objects(v.And(whole) if len(whole) > 1 else whole[0], (), objects.noun)
 
 
 _HAD: dict[v.Relation, v.Filter] = {

@@ -102,6 +102,10 @@ class BeginningReader:
             return _blocking_it(
                 self._stated(f"{blocks['who']} {blocks['blocks']} ~ {blocks['if']}")
             )
+        if (attacks := _ATTACKS_TARGET.fullmatch(text)) is not None:
+            return _attacking_target(
+                self._stated(f"{attacks['who']} attacks you {attacks['if']}"), attacks["whom"]
+            )
         if not _DURATION.search(text) and not _OF_SPELLS.fullmatch(text):
             raise NotUnderstood("for how long")
         if _JUST_ONE.search(text):
@@ -186,6 +190,25 @@ def _blocking_it(begun: v.Creates) -> v.Creates:
     if rules == begun.rules:
         raise NotUnderstood("what is blocked")
     return msgspec.structs.replace(begun, rules=rules, on=())
+
+
+_ATTACKS_TARGET = regex(
+    r"(?P<who>[Tt]arget (?:(?!\btarget\b)[\w' -])+?) attacks (?P<whom>target (?:player|opponent)) "
+    r"(?P<if>this turn if able)"
+)
+"""A target has to attack another."""
+
+
+def _attacking_target(begun: v.Creates, whom: str) -> v.Creates:
+    """The statement on attacking you, said of another target."""
+    target = partakers_of(whom, Scope())
+    rules = tuple(
+        msgspec.structs.replace(each, object=target) if each.object == (v.Players("you"),) else each
+        for each in begun.rules
+    )
+    if rules == begun.rules:
+        raise NotUnderstood("whom it attacks")
+    return msgspec.structs.replace(begun, rules=rules)
 
 
 _CONTROL_OF_THAT = regex(r"\bgain control of (?:that|those|the) ", re.IGNORECASE)
