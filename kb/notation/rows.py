@@ -218,6 +218,7 @@ NUMBERS = {
     "history.nonartifact_spells_cast": "nonartifact spells cast",
     "history.instants_and_sorceries_cast": "instants and sorceries cast",
     "history.instants_cast": "instants cast",
+    "history.creature_spells_cast": "creature spells cast",
     "history.enchantments_cast": "enchantments cast",
     "history.artifacts_sacrificed": "artifacts sacrificed",
     "history.nonland_permanents_left": "nonland permanents left",

@@ -105,6 +105,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     nonartifact_spells_cast: Count | None = None
     instants_and_sorceries_cast: Count | None = None
     instants_cast: Count | None = None
+    creature_spells_cast: Count | None = None
     enchantments_cast: Count | None = None
     artifacts_sacrificed: Count | None = None
     nonland_permanents_left: Count | None = None

@@ -251,7 +251,7 @@ def test_which_condition_an_event_has(text: str, said: str) -> None:
     ("text", "said"),
     [
         ("{1}: Target player skips their next draw step.",
-         "Target player skips that player's next draw step."),
+         "Target player skips their next draw step."),
         ("{1}: This creature's owner shuffles it into their library.",
          "Bilious Skulldweller's owner shuffles Bilious Skulldweller into Bilious Skulldweller's "
          "owner's library."),

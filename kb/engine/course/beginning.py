@@ -31,6 +31,7 @@ from kb.text.lines.reading import read_effect
 from kb.text.lines.rule_lines import effect_rules
 from kb.text.rendering.steps import Told
 from kb.text.words.keyword_costs import with_keyword_costs
+from kb.text.words.next_spell import NEXT_SPELL
 from kb.vocabulary.parts import any_part, in_one_order, with_parts
 
 
@@ -141,6 +142,13 @@ def _as_one_set(
         return word
 
     words = (step.rules, step.replacement)
+    found |= {
+        each
+        for rule in step.rules
+        if rule.whose == THEIR_CONTROLLER
+        for each in (*rule.subject, *rule.object)
+        if _is_described(each)
+    }
     with_parts((step.rules, step.replacement and _but_for_sources(step.replacement)), look)
     if len(found) != 1 or EACH in mentions_in(words):
         return step, memory
@@ -154,6 +162,13 @@ def _as_one_set(
     rules, replacement = with_parts(words, each)
     step = msgspec.structs.replace(step, rules=rules, replacement=replacement)
     return step, memory.meaning(EACH, *objects_of(state, (some,), actor, memory))
+
+
+def _is_described(party: v.Party) -> bool:
+    """Whether words name a set by what it is now, which won't be so when what is said of it comes
+    to be ("each attacking creature")."""
+    own = isinstance(party, v.Objects) and isinstance(party.filter, v.IsSelf | v.IsHost | v.Locked)
+    return isinstance(party, v.Objects) and not own and not mentions_in(party)
 
 
 def _but_for_sources(replaces: v.Replacement) -> v.Replacement:
@@ -226,11 +241,15 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     """The objects and players that the effect is fixed to: what it mentions, or the set that its
     words name now (611.2c). Raises NotCarriedOut."""
     replaced = {each for each in mentions_in(step.replacement) if each.of == "event"}
+    awaited = step.replacement.events if step.replacement is not None else ()
     mentions = mentions_in((step.on, step.rules)) | mentions_in(step.replacement) - replaced
+    mentions |= mentions_in(awaited)  # of an event before it, not of its own
     if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what an effect that begins affects")
     clauses = step.effect.clauses if step.effect is not None else ()
     named = {each.subject for each in clauses if not is_said_of_rules(each)} - {v.Locked()}
+    if step.effect is not None and step.effect.duration == NEXT_SPELL:
+        return ()  # 611.2f: it doesn't begin to apply yet
     if mentions:
         if named:
             raise NotCarriedOut("the several sets that an effect affects")
@@ -248,13 +267,15 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
 def _locked(step: v.Creates) -> v.Creates:
     """The effect with the set that it is fixed to in the place of what it mentions or names."""
     effect = step.effect
-    if effect is not None:
+    if effect is not None and effect.duration != NEXT_SPELL:
         clauses = (
             each if is_said_of_rules(each) else msgspec.structs.replace(each, subject=v.Locked())
             for each in effect.clauses
         )
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
     replacement = _said_of_event(step.replacement)
+    if replacement is not None:
+        replacement = msgspec.structs.replace(replacement, events=_fixed(replacement.events))
     return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
 
 

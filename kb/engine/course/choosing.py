@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -13,7 +13,12 @@ from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.whom import players_of
-from kb.engine.course.words_to_choose import about, card_names, creature_types
+from kb.engine.course.words_to_choose import (
+    about,
+    card_names,
+    creature_types,
+    every_creature_type,
+)
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
 from kb.terms import COLOR_OF, COLORS
@@ -121,7 +126,8 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
             if (colors := within(step.limit, COLORS)) is not None:
                 return colors
         case "creature_type":
-            if (types := within(step.limit, creature_types(state))) is not None:
+            every = creature_types(state)
+            if (types := within(step.limit, every, of_all=every_creature_type())) is not None:
                 return types
         case "card_name":
             if (names := card_names(state, step.limit)) is not None:
@@ -135,11 +141,13 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
     raise NotCarriedOut(f"a {step.kind} is chosen")
 
 
-def within(limit: str | None, options: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The options that what the words say of a choice leaves ("other than red"); None where that
-    isn't understood."""
+def within(
+    limit: str | None, options: tuple[str, ...], of_all: Collection[str] = ()
+) -> tuple[str, ...] | None:
+    """The options that what the words say of a choice leaves ("other than red"), be it the one of
+    all there are that isn't among them; None where that isn't understood."""
     if limit is None:
         return options
     without = limit.removeprefix("other than ")
     left = tuple(each for each in options if COLOR_OF.get(each, each) != without)
-    return left if len(left) < len(options) else None
+    return left if len(left) < len(options) or without in of_all else None

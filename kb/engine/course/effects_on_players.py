@@ -12,6 +12,7 @@ from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
 from kb.engine.course.whom import players_of
 from kb.state.game_state import GameState
+from kb.state.players import sharing_turns
 from kb.vocabulary.parts import any_part, every_part, with_parts
 
 CHOSEN = v.Players("chosen")
@@ -23,7 +24,15 @@ def of_owners(
     state: GameState, step: v.Creates, actor: Actor, memory: Memory
 ) -> list[tuple[v.Creates, Actor, Memory]]:
     """The effect that says what its owner may do with each of some cards, as one of each card's
-    owner; any other effect as it is."""
+    owner; what each of some players skips, as one of each of these; any other effect as it is.
+    Raises NotCarriedOut."""
+    if (who := _who_skips(step)) is not None and who != YOU[0]:
+        # CR 805.8 / 2006-10: 606.6h — one effect has a team skip one of them.
+        teams = {
+            tuple(sharing_turns(state, each)) for each in players_of(state, (who,), actor, memory)
+        }
+        names = sorted(min(team) for team in teams)
+        return [(_of_chosen(step), actor, _choosing(memory, name)) for name in names]
     said = {mention for rule in step.rules for mention in mentions_in(rule.object)}
     if len(step.rules) != 1 or step.rules[0].subject != OWNER or len(said) != 1:
         return [(step, actor, memory)]
@@ -41,6 +50,27 @@ def of_owners(
     ]
 
 
+def _who_skips(step: v.Creates) -> v.Players | None:
+    """Who skips the next such step, phase or turn; None where nothing is skipped."""
+    match step.replacement:
+        case v.Replacement(events=(v.Event(verb="begin", whose=(who,)),)):
+            return who
+    return None
+
+
+def _of_chosen(step: v.Creates) -> v.Creates:
+    """The effect on a step, phase or turn, as one of the player who is chosen for it."""
+    assert step.replacement is not None
+    events = (msgspec.structs.replace(each, whose=(CHOSEN,)) for each in step.replacement.events)
+    replacement = msgspec.structs.replace(step.replacement, events=tuple(events))
+    return msgspec.structs.replace(step, replacement=replacement)
+
+
+def _choosing(memory: Memory, player: str) -> Memory:
+    choices: dict[str, str | int] = {**memory.choices, "player": player}
+    return msgspec.structs.replace(memory, choices=choices)
+
+
 def of_a_player(
     state: GameState, step: v.Creates, actor: Actor, memory: Memory
 ) -> tuple[v.Creates, Memory]:
@@ -49,7 +79,7 @@ def of_a_player(
     Raises NotCarriedOut."""
     said = {
         party
-        for party in every_part(step.rules)
+        for party in every_part((step.rules, step.replacement and step.replacement.events))
         if isinstance(party, v.Players) and party.mention in memory.meant and not party.relations
     }
     if not said:
@@ -61,10 +91,10 @@ def of_a_player(
     def chosen(word: Any) -> Any:
         return CHOSEN if word in said else word
 
-    choices: dict[str, str | int] = {**memory.choices, "player": players.pop()}
-    memory = msgspec.structs.replace(memory, choices=choices)
-    rules = with_parts(with_parts(step.rules, chosen), _had_by_chosen)
-    return msgspec.structs.replace(step, rules=rules), memory
+    memory = _choosing(memory, players.pop())
+    words = with_parts((step.rules, step.replacement), chosen)
+    rules, replacement = with_parts(words, _had_by_chosen)
+    return msgspec.structs.replace(step, rules=rules, replacement=replacement), memory
 
 
 def _had_by_chosen(objects: Any) -> Any:
@@ -77,7 +107,8 @@ def _had_by_chosen(objects: Any) -> Any:
         return objects
     word = objects.filter
     parts = word.all if isinstance(word, v.And) else (word,)
-    return v.Objects(v.And((*parts, *found)), (), objects.noun)
+    whole = tuple(each for each in (*parts, *found) if each != v.Everything())
+    return v.Objects(v.And(whole) if len(whole) > 1 else whole[0], (), objects.noun)
 
 
 _HAD: dict[v.Relation, v.Filter] = {

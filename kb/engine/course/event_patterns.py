@@ -41,11 +41,12 @@ OF_VERB = {
     "leave": frozenset({"without_dying"}),
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
+    "begin": frozenset({"next"}),
 }
 """Manners that only some events have: attacking alone, while saddled or with others, removing the
 last counter, drawing but for the first card of a draw step, unlocking the half that has the
 ability, leaving without dying, discarding into exile by an ability of the card, becoming a level
-and no other."""
+and no other, being the next such step, phase or turn."""
 ITS_OWNER = (v.Players("owner"),)
 OF_LIBRARIES = ("search", "shuffle")
 """The verbs that may be done to one's own library."""

@@ -25,6 +25,7 @@ from kb.engine.course.event_conditions import (
 )
 from kb.engine.course.event_patterns import TOGETHER, EventPatterns
 from kb.engine.course.memory import Memory
+from kb.engine.course.next_spells import casts_awaited
 from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.spoken_roles import WHOSE, spoken_roles
 from kb.engine.course.waiting import awaited
@@ -107,10 +108,7 @@ class EventWords(EventPatterns):
                 if waits and len(self._speaking) > before and ability.effect is None:
                     clauses = {*self.triggers, *self.replacements} - known
                     self._functioning(definition, waiting_zones(meant), clauses)
-        for lasting in self.derivation.state.effects:
-            definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
-            for replacement in lasting.replacements:
-                self._replacing(definition, each_time(replacement))
+        self._of_effects()
         for each in self.derivation.state.delayed:
             definition = self.derivation.facts.defined_by[term("resolved", text(each.id))]
             said = awaited(self.derivation.state, each)
@@ -127,6 +125,17 @@ class EventWords(EventPatterns):
             self._notes.fact("functions_in", definition, zone)
             for clause in clauses:
                 self._notes.fact("waits_in", clause, zone)
+
+    def _of_effects(self) -> None:
+        """What effects that have begun say of events."""
+        for lasting in self.derivation.state.effects:
+            definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
+            for replacement in lasting.replacements:
+                self._replacing(definition, each_time(replacement))
+            for event in casts_awaited(lasting):
+                clause = self._event(definition, event, (), ())
+                if clause is not None:
+                    self._notes.fact("of_next_spell", clause)
 
     def _said(self, definition: int, said: v.StatementLine | v.Replacement) -> None:
         if isinstance(said, v.StatementLine) and said.verb == "trigger":

@@ -26,6 +26,7 @@ from kb.engine.course.last_known import knowing_what_left, knowing_who_left
 from kb.engine.course.left_out import left_out
 from kb.engine.course.merged_permanents import leaving_gaps, turning_gaps
 from kb.engine.course.moment import Moment
+from kb.engine.course.next_spells import with_taken_up
 from kb.engine.course.not_happened import knowing_impossible, knowing_replaced
 from kb.engine.course.replaced import Further, Replaced, as_applied
 from kb.engine.course.replaced_event import side_by_side
@@ -196,6 +197,9 @@ def with_events(
     first, group = len(course.events), course.next_group
     after = moment.after((*(each.event for each in told), *also))
     after = after._replace(state=with_arrivals(moment.state, after.state))
+    if any(each.event.verb == "cast" for each in told):
+        taken = moment.taken_up(tuple(each.event for each in told))
+        after = after._replace(state=with_taken_up(after.state, taken))
     told = (*told, *(HappenedEvent(each, group) for each in after.further))
     # CR 702.131d + 702.195c — who gets a blessing has it before anything looks at the events.
     besides = at_any_time(moment_of(after.state))

@@ -194,6 +194,12 @@ class Moment(OfInstruction):
             for place, each in enumerate(found)
         ]
 
+    def taken_up(self, events: tuple[GameEvent, ...]) -> dict[str, str]:
+        """The effects, by their ids, that are about a spell from its being cast on, and which."""
+        call = self.ask(events, "taking_up")
+        found = self._derived("taken_up", 3, call)
+        return {effect.arguments[0].string: spell.string for effect, spell in found}
+
     def about_of(self, effect: Symbol, clause: int, role: str) -> list[str]:
         """The objects that an effect is about in a role, in the state's order."""
         found = {

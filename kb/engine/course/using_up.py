@@ -55,7 +55,9 @@ def uses(replaced: Replaced) -> Iterable[tuple[str, int | None]]:
         effect = step.candidate.lasting
         if effect is None or was is None:
             continue
-        if any(once(event) for each in effect.replacements for event in each.events):
+        if _skips_several(effect):
+            yield effect.id, 1
+        elif any(once(event) for each in effect.replacements for event in each.events):
             yield effect.id, None
         elif size(effect) is not None:
             left = now.numbers.get("value", 0) if now is not None else 0
@@ -63,12 +65,19 @@ def uses(replaced: Replaced) -> Iterable[tuple[str, int | None]]:
 
 
 def once(event: v.Event) -> bool:
-    """Whether an effect waits for "the next time" alone."""
-    return event.how == ("first",) and event.period == "this_turn"
+    """Whether an effect waits for "the next time" alone, or for the next step, phase or turn."""
+    return (event.how == ("first",) and event.period == "this_turn") or event.how == ("next",)
+
+
+def _skips_several(effect: ResolvedEffect) -> bool:
+    """Whether it has so many steps, phases or turns skipped (614.10a)."""
+    outcomes = (outcome for each in effect.replacements for outcome in each.outcomes)
+    return any(isinstance(o, v.Instead) and o.does == "skip" and o.number for o in outcomes)
 
 
 def size(effect: ResolvedEffect) -> int | None:
-    """How much damage an effect will still prevent or redirect, if that is limited."""
+    """How much damage an effect will still prevent or redirect, or how many turns it has skipped,
+    if that is limited."""
     if effect.left is not None:
         return effect.left
     for each in effect.replacements:
@@ -76,6 +85,6 @@ def size(effect: ResolvedEffect) -> int | None:
             match outcome:
                 case v.Prevents(amount=v.Const(number=size), shield=True):
                     return size
-                case v.Instead(does="redirect", number=v.Const(number=size)):
+                case v.Instead(does="redirect" | "skip", number=v.Const(number=size)):
                     return size
     return None

@@ -7,7 +7,8 @@ from collections.abc import Hashable
 import msgspec
 
 from kb.engine.course.other_tokens import makes_tokens
-from kb.engine.course.replaced import Past, Replaced
+from kb.engine.course.replaced import Past, Replaced, Step
+from kb.engine.course.using_up import once
 from kb.engine.events.event import GameEvent
 
 
@@ -30,9 +31,18 @@ def what_comes(replaced: Replaced) -> Hashable:
             each.not_understood,
             tuple((encoded(one.event), one.used) for one in each.makes),
             tuple((encoded(one.was), one.candidate.itself) for one in each.applied if each.more),
+            frozenset(map(used_once, each.applied)) - {None},
         )
         for each in replaced.all()
     )
+
+
+def used_once(step: Step) -> Hashable:
+    """What an effect that was used up by being applied said; None for any other."""
+    effect = step.candidate.lasting
+    if effect is None or not any(once(e) for each in effect.replacements for e in each.events):
+        return None
+    return effect.text, effect.affects, tuple(sorted(effect.choices.items()))
 
 
 def encoded(event: GameEvent) -> bytes:

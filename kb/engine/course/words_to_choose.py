@@ -11,6 +11,11 @@ from kb.vocabulary.card import Face
 from kb.vocabulary.effects import Ability
 
 
+def every_creature_type() -> tuple[str, ...]:
+    """All creature types there are."""
+    return tuple(type_tables().subtypes["creature"])
+
+
 def creature_types(state: GameState) -> tuple[str, ...]:
     """The creature types that objects have or words speak of, and one that stands for every other
     one: nothing tells those apart."""

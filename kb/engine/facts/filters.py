@@ -146,6 +146,7 @@ TOLD = frozenset(
         *get_args(ObjectDesignation), *REMEMBERED.values(),
         *("tapped", "untapped", "flipped", "phased_out", "monstrous", "commander", "deathtouched"),
         *("copy", "sick", "token", "unknown", "face_down", "face_up", "card", "transformed"),
+        "proposed",
         *("morph", "manifest", "disguise", "cloak", "attached", "paired", "kicked", "entering"),
         "kicked_twice",
         *("attacking", "blocking", "blocked", "unblocked", "single_target", "top_of_zone"),

@@ -17,6 +17,7 @@ from kb.state.copying import copy_effect, without_copy_effects
 from kb.state.derived import completed
 from kb.state.game_state import GameState, ResolvedEffect
 from kb.text.words.durations import WORDS, durations_said
+from kb.text.words.next_spell import NEXT_SPELL
 
 PLAIN = ("permanent", "while")
 """Durations that end at no moment of a turn."""
@@ -26,7 +27,7 @@ def durations(effect: ResolvedEffect) -> frozenset[str]:
     """How long an effect lasts, as it is understood, else by its words; none: it doesn't say."""
     known = {effect.effect.duration, *(each.duration for each in effect.rules)}
     known |= {each.duration for each in effect.replacements}
-    known &= {*WORDS.values(), *PLAIN}
+    known &= {*WORDS.values(), *PLAIN, NEXT_SPELL}
     return frozenset(each for each in known if each is not None) or durations_said(effect.text)
 
 

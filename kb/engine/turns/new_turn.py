@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from kb.engine.course.results import Course
+from kb.engine.facts.faces import Faces
 from kb.engine.turns.extra import next_player
 from kb.snapshot.history import History, PlayerHistory
+from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, PlayerState
 from kb.state.players import sharing_turns
 
@@ -39,6 +41,13 @@ def next_turn(course: Course, by_rules: str) -> Course:
         left=tuple(msgspec.structs.replace(each, history=PlayerHistory()) for each in state.left),
     )
     return msgspec.structs.replace(course, state=state)
+
+
+def before_turn(state: GameState, player: str) -> GameState:
+    """The state just before a turn of a player would begin, in which that of the turn before isn't
+    forgotten."""
+    turn = msgspec.structs.replace(state.turn, active=player, phase="beginning", step="untap")
+    return completed(msgspec.structs.replace(state, turn=turn), Faces(state.edition))
 
 
 def spells_cast(state: GameState) -> dict[str, int]:

@@ -19,10 +19,11 @@ from kb.engine.turns.controlling import under_control
 from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
 from kb.engine.turns.drawing import with_draws
-from kb.engine.turns.extra import NEXT_TURN, next_step, without_rest_of_turn
+from kb.engine.turns.extra import NEXT_TURN, next_player, next_step, without_rest_of_turn
 from kb.engine.turns.lasting import durations, with_effects_ended
-from kb.engine.turns.new_turn import next_turn, spells_cast
+from kb.engine.turns.new_turn import before_turn, next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
+from kb.engine.turns.skipping import beginning_whole, is_awaited
 from kb.engine.turns.turn_actions import acted
 from kb.engine.turns.turn_law import Beginning, Ending, Spells, beginning, ending
 from kb.engine.turns.waiting import DECLARED_IN
@@ -71,7 +72,7 @@ def step_ended(course: Course, *, passed: bool = False) -> Iterator[Course]:
     course = _knowing(course, ends.came_since)
     course = _after_combat(with_effects_ended(course, ends.effects), ends.combat_ends)
     for each in _emptied(course, moment, ends.burns) if ends.pools_empty else (course,):
-        yield from _going_on(each, ends)
+        yield from _going_on(each, ends, moment)
 
 
 def cut_short(course: Course) -> Iterator[Course]:
@@ -89,7 +90,10 @@ def cut_short(course: Course) -> Iterator[Course]:
         last = with_effects_ended(msgspec.structs.replace(each, state=state), ends.effects)
         last = _after_combat(last, ends.combat_ends)
         for lost in _emptied(last, moment, ends.burns) if ends.pools_empty else (last,):
-            yield from step_begun(lost, ends.comes_next) if of_turn else _going_on(lost, ends)
+            if of_turn:
+                yield from step_begun(lost, ends.comes_next)
+            else:
+                yield from _going_on(lost, ends, moment)
 
 
 def _after_combat(course: Course, combat_ends: bool) -> Course:
@@ -126,8 +130,9 @@ def _emptied(course: Course, moment: Moment, burns: frozenset[str]) -> Iterator[
         )
 
 
-def _going_on(course: Course, ends: Ending) -> Iterator[Course]:
-    """The courses from the end of a step on, to the next one or to another that was added."""
+def _going_on(course: Course, ends: Ending, moment: Moment) -> Iterator[Course]:
+    """The courses from the end of a step, at that moment, on, to the next one or to another that
+    was added."""
     if course.over is not None:
         yield course
         return
@@ -139,9 +144,25 @@ def _going_on(course: Course, ends: Ending) -> Iterator[Course]:
         state = msgspec.structs.replace(state, struck=first)
         course = msgspec.structs.replace(course, state=state)
     if comes_next == NEXT_TURN:
-        yield from step_begun(next_turn(course, ends.next_player), "untap", spells_cast(state))
+        yield from _turn_begun(course, ends.next_player, moment, spells_cast(state))
     else:
         yield from step_begun(course, comes_next)
+
+
+def _turn_begun(course: Course, by_rules: str, moment: Moment, spells: Spells) -> Iterator[Course]:
+    """The courses from the beginning of the next turn that isn't skipped; `by_rules` is whose it is
+    if none was added, `moment` that of the end of the turn before."""
+    if not is_awaited(moment, "turn"):
+        yield from step_begun(next_turn(course, by_rules), "untap", spells)
+        return
+    state, player = next_player(course.state, by_rules)
+    waits = msgspec.structs.replace(course, state=before_turn(state, player))
+    for each, skipped in beginning_whole(waits, "turn"):
+        if skipped:
+            after = moment_of(each.state)
+            yield from _turn_begun(each, ending(after).next_player, after, spells)
+        else:
+            yield from step_begun(next_turn(course, by_rules), "untap", spells)
 
 
 def step_begun(course: Course, name: str, spells: Spells = None) -> Iterator[Course]:
@@ -149,6 +170,24 @@ def step_begun(course: Course, name: str, spells: Spells = None) -> Iterator[Cou
     each player whose turn it was has cast in the turn before."""
     course = msgspec.structs.replace(course, state=_in_step(course.state, name))
     moment = moment_of(course.state)
+    if name == "beginning_of_combat" and is_awaited(moment, "combat"):
+        yield from _combat_begun(course)
+        return
+    yield from _begun(course, name, moment, spells)
+
+
+def _combat_begun(course: Course) -> Iterator[Course]:
+    """The courses from the beginning of a combat phase, or past it where that is skipped."""
+    for each, skipped in beginning_whole(course, "combat"):
+        moment = moment_of(each.state)
+        if skipped:
+            yield from _going_on(each, ending(moment, "combat_ended"), moment)
+        else:
+            yield from _begun(each, "beginning_of_combat", moment)
+
+
+def _begun(course: Course, name: str, moment: Moment, spells: Spells = None) -> Iterator[Course]:
+    """The courses from the beginning of a step in a phase that has begun."""
     begins = beginning(moment)
     course = under_control(_knowing(course, begins.came_since), begins.control)
     if begins.effects or begins.settled or any(begins.control):
@@ -160,10 +199,17 @@ def step_begun(course: Course, name: str, spells: Spells = None) -> Iterator[Cou
     before = len(course.events)
     for each in occurring(course, (event,), moment):
         if all(told.event.verb != "begin" for told in each.events[before:]):
-            yield from step_ended(each)  # it was skipped
+            yield from _skipped(each)
             continue
         for done in acted(each, moment, spells):
             yield from _acting(done, begins)
+
+
+def _skipped(course: Course) -> Iterator[Course]:
+    """The courses from a step on that was skipped: what lasts until the next one is over waits for
+    one that isn't (614.10a)."""
+    moment = moment_of(course.state)
+    yield from _going_on(course, ending(moment), moment)
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
@@ -196,8 +242,7 @@ def _has_attractions(state: GameState) -> bool:
 
 def _unread(moment: Moment, name: str) -> Iterator[str]:
     """What is said of the step, or of what is done in it, in words that are not understood."""
-    verbs = ("skip", *SAID_OF.get(name, ()))
-    yield from left_out(moment, tuple(GameEvent(verb) for verb in verbs))
+    yield from left_out(moment, tuple(GameEvent(verb) for verb in SAID_OF.get(name, ())))
 
 
 def _settled(state: GameState, settled: frozenset[str]) -> GameState:

@@ -114,7 +114,7 @@ class EventWording:
             "source": self._source(event) or "a source",
             "counter": event.words.get("counter", ""),
             "choice": event.words.get("choice", ""),
-            "step": _step(event.terms.get("step", "")),
+            "step": _step(event.terms.get("step") or event.terms.get("whole", "")),
             "mana": event.words.get("mana", ""),
             "room": event.words.get("room", ""),
             "target": event.subject,
@@ -222,6 +222,8 @@ def _left(event: GameEvent) -> str | None:
 
 
 def _step(name: str) -> str:
+    if name == "turn":
+        return name
     return f"{name.replace('_', ' ')} {'step' if name in STEPS else 'phase'}"
 
 

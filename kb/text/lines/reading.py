@@ -23,10 +23,12 @@ from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.lines.steps import with_steps
 from kb.text.lines.told_apart import separate_lines, told_apart
 from kb.text.semantics.defining import defines
+from kb.text.semantics.next_spells import effect_of_next
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import keyword_table, read_keywords
+from kb.text.words.next_spell import of_all_such
 from kb.text.words.outcome_words import PREVENTED
 
 _CHOICES = (
@@ -328,6 +330,8 @@ def read_effect(
     a whole set whose characteristics it changes (611.2c). `names` are the names of its source,
     whole or not. Raises NotUnderstood with what could not be read.
     """
+    if (all_ := of_all_such(text)) is not None:
+        return effect_of_next(_as_said(all_, names, chosen))
     effect = _as_said(text, names, chosen)
     changing = [c for c in effect.clauses if not _only_rules(c)]
     if len({_whole_set(clause.subject) for clause in changing}) > 1:

@@ -19,11 +19,14 @@ from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.steps import sentences_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.instructions import InstructionReader
+from kb.text.semantics.next_spells import rules_of_next
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.statements import is_remark, read_statement
 from kb.text.semantics.triggers import read_trigger
 from kb.text.words.keyword_costs import with_keyword_costs
+from kb.text.words.next_spell import NEXT_SPELL
+from kb.vocabulary.parts import any_part
 
 
 def with_rules(ability: v.Ability, text: str, scope: Scope, exceptions: Exceptions) -> v.Ability:
@@ -236,7 +239,9 @@ def effect_rules(
             if not isinstance(change, v.RuleChange) or change.what in ("status", "loses"):
                 continue
             try:
-                if change.what in ("replacement", "prevention"):
+                if (how := _ENTER.fullmatch(change.text)) is not None:
+                    replacements.append(_entering(clause, how["how"], scope))
+                elif change.what in ("replacement", "prevention"):
                     said = _of_what_was_aimed_at(change.text)
                     found = read_replacement(said, scope, _no_exceptions)
                     replacements.append(with_outcomes(found, _SAID.read))
@@ -244,7 +249,36 @@ def effect_rules(
                     rules.extend(_rules_of(clause, change, scope))
             except NotUnderstood:
                 unread.append(change.text)
+    if effect.duration == NEXT_SPELL:
+        rules = [*rules_of_next(tuple(rules))]
     return tuple(rules), tuple(replacements), tuple(unread)
+
+
+_ENTER = regex(r"enters? (?P<how>(?:tapped|untapped|with|face) ?.*)")
+
+
+def _entering(clause: v.Clause, how: str, scope: Scope) -> v.Replacement:
+    """How the objects of a clause enter.
+
+    Raises NotUnderstood.
+    """
+    if clause.condition is not None:
+        raise NotUnderstood("when they enter so")
+    said = f"~ enters {how}".replace(" on them", " on it")
+    found = read_replacement(said, scope, _no_exceptions)
+    itself = (v.Objects(v.IsSelf()),)
+    if any(each.subject != itself for each in found.events) or any_part(
+        found.outcomes, _speaks_of_itself
+    ):
+        raise NotUnderstood("what enters so")
+    events = (
+        msgspec.structs.replace(each, subject=(v.Objects(clause.subject),)) for each in found.events
+    )
+    return msgspec.structs.replace(found, events=tuple(events))
+
+
+def _speaks_of_itself(word: object) -> bool:
+    return isinstance(word, v.IsSelf)
 
 
 def _of_what_was_aimed_at(text: str) -> str:

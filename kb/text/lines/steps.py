@@ -13,6 +13,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.chosen_types import of_chosen_types
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
@@ -156,7 +157,8 @@ class _Text:
         spell = self._ability.kind == "spell"
         trigger = self._ability.trigger
         referents = Referents(targets or (), trigger, cost, spell=spell, before=self._before)
-        sentences = [*_of_chosen_colors([each.text or "" for each in instructions])]
+        said = [each.text or "" for each in instructions]
+        sentences = [*of_chosen_types([*_of_chosen_colors(said)])]
         EFFECTS.clear()
         for each in instructions:
             if each.effect is not None and each.text is not None and not each.conditions:

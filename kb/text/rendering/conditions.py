@@ -34,6 +34,7 @@ _CAST = {
     "instants_and_sorceries_cast": "an instant or sorcery spell",
     "noncreature_spells_cast": "one or more noncreature spells",
     "instants_cast": "an instant spell",
+    "creature_spells_cast": "a creature spell",
     "enchantments_cast": "an enchantment spell",
 }
 """Numbers of the spells of a kind that a player has cast: one of them."""
@@ -41,6 +42,7 @@ _CAST_SO = {
     "instants_and_sorceries_cast": "instant and/or sorcery spells",
     "noncreature_spells_cast": "noncreature spells",
     "instants_cast": "instant spells",
+    "creature_spells_cast": "creature spells",
     "enchantments_cast": "enchantment spells",
 }
 """The same of so many of them."""

@@ -25,6 +25,7 @@ _THIS_TURN = {
     "noncreature_spells_cast": ("noncreature spell", "cast"),
     "instants_and_sorceries_cast": ("instant and sorcery spell", "cast"),
     "instants_cast": ("instant spell", "cast"),
+    "creature_spells_cast": ("creature spell", "cast"),
     "enchantments_cast": ("enchantment spell", "cast"),
 }  # fmt: skip
 

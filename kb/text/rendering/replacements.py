@@ -8,10 +8,10 @@ from kb.regex import regex
 from kb.text.rendering import abilities
 from kb.text.rendering.changes import verb_phrases
 from kb.text.rendering.events import circumstances, event
-from kb.text.rendering.parties import is_many, parties, whose
+from kb.text.rendering.parties import is_many, parties, players, whose
 from kb.text.rendering.statements import counted, tally
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import LASTING, joined, sentence, spaced
+from kb.text.rendering.words import LASTING, joined, number_word, plural, sentence, spaced
 from kb.vocabulary import (
     Const,
     Enters,
@@ -19,6 +19,7 @@ from kb.vocabulary import (
     GameAction,
     Instead,
     Outcome,
+    Players,
     Prevents,
     Replacement,
     Some,
@@ -42,6 +43,8 @@ def replacement(word: Replacement, voice: Voice) -> str:
         said = kept
     elif (redirected := _redirection(word, voice)) is not None:
         return sentence(redirected)
+    elif (skipped := _skipping(word, voice)) is not None:
+        return sentence(lasting(skipped, word))
     else:
         events = joined([event(e, voice) for e in word.events], "or")
         outcomes = joined([outcome(o, voice) for o in word.outcomes])
@@ -128,6 +131,25 @@ def _life_kept(word: Replacement, voice: Voice) -> str | None:
             life = f"damage that would reduce {whose(owner, voice)} life total"
             return f"{life} to less than {below} reduces it to {least} instead"
     return None
+
+
+def _skipping(word: Replacement, voice: Voice) -> str | None:
+    """ "You skip your next turn"; None for others."""
+    match word.events, word.outcomes:
+        case (
+            (Event(verb="begin", how=("next",), step=str(step), whose=(who,)),),
+            (Instead(does="skip", number=None | Const() as number, text=None, steps=()),),
+        ) if not (word.conditions or word.unless or word.optional):
+            skips = "skip your" if who == Players("you") else "skips their"
+            what = spaced(step) + _AFTER_STEP.get(step, " step")
+            if number is not None:
+                what = f"{number_word(number.number)} {plural(what)}"
+            named = regex(r"^an? ").sub("each ", players(who, voice))
+            return f"{named} {skips} next {what}"
+    return None
+
+
+_AFTER_STEP = {"turn": "", "main": " phase", "combat": " phase", "beginning_of_combat": ""}
 
 
 def _redirection(word: Replacement, voice: Voice) -> str | None:

@@ -18,6 +18,7 @@ from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced, with_article
 from kb.text.words.friends import FRIEND_OR_FOE
+from kb.text.words.next_spell import is_of_next_spell, of_spell, of_the_next
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import OF_STEPS
 from kb.text.words.told import Told as Spoken
@@ -51,6 +52,7 @@ from kb.vocabulary import (
     Unless,
     X,
 )
+from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import SEVERAL
 
 Steps = tuple[Step, ...]
@@ -241,6 +243,8 @@ class Told:
         return f"{by} chooses: {said}" if by else said
 
     def _begun(self, step: Creates) -> str:
+        if is_of_next_spell(step):
+            return self._of_next_spell(step)
         on = partakers(step.on, self._voice, self._names, acts=True)
         voice = msgspec.structs.replace(self._voice, locked_name=on or self._voice.locked_name)
         if step.effect is not None:
@@ -253,6 +257,17 @@ class Told:
         if step.replacement is not None:
             return self._replacing(step.replacement)
         return joined([statements.rule(self._names.plain(rule), voice) for rule in step.rules])
+
+    def _of_next_spell(self, step: Creates) -> str:
+        """ "The next creature spell you cast this turn can't be countered"."""
+        if step.effect is not None:
+            effect = msgspec.structs.replace(with_parts(step.effect, of_spell), duration=None)
+            said = sentences.whole(self._names.plain(effect), self._voice, begun=True)
+        else:
+            rules = with_parts(step.rules, of_spell)
+            plain = [msgspec.structs.replace(each, duration=None) for each in rules]
+            said = joined([statements.rule(self._names.plain(each), self._voice) for each in plain])
+        return of_the_next(said) or said
 
     def _replacing(self, word: Replacement) -> str:
         """A replacement effect, with the steps of what happens instead."""

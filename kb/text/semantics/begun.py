@@ -15,6 +15,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.acts import speaking
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.mentions import PLURAL, SINGULAR
+from kb.text.semantics.next_spells import effect_of_next, rules_of_next
 from kb.text.semantics.partakers import TARGETED, partakers_of
 from kb.text.semantics.parties import parties_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
@@ -25,6 +26,7 @@ from kb.text.semantics.stand_ins import QUOTATION, QUOTED, with_quotations, with
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.words.next_spell import of_all_such
 from kb.text.words.told import KIND
 from kb.vocabulary.parts import any_part, with_parts
 
@@ -66,8 +68,17 @@ class BeginningReader:
         return (v.Chooses("object", (), (v.Some(among),)), _still_such(self._begun(rest), among))
 
     def _begun(self, text: str) -> v.Creates:
+        if (all_ := of_all_such(text)) is not None:
+            return self._of_next_spell(all_)
         readers = (self._creating_effect, self._stated, self._replacing)
         return first_understood(lambda reader: reader(text), readers)
+
+    def _of_next_spell(self, text: str) -> v.Creates:
+        """What a sentence on all spells of a kind says, said of the next one (611.2f)."""
+        if not text.startswith("You may") and not _SPEAKS_OF_RULES.search(text):
+            said = f"Until end of turn, {text[:1].lower()}{text[1:]}"
+            return v.Creates(effect_of_next(self._creating(said, self.scope)))
+        return v.Creates(rules=rules_of_next(read_statement(text, self._that).rules))
 
     def _creating_effect(self, text: str) -> v.Creates:
         if _IT_AND_OTHERS.match(text) or _IT_OR_OTHERS.match(text):
@@ -90,6 +101,10 @@ class BeginningReader:
         if (blocks := _BLOCKS_IT.fullmatch(text)) is not None:
             return _blocking_it(
                 self._stated(f"{blocks['who']} {blocks['blocks']} ~ {blocks['if']}")
+            )
+        if (attacks := _ATTACKS_TARGET.fullmatch(text)) is not None:
+            return _attacking_target(
+                self._stated(f"{attacks['who']} attacks you {attacks['if']}"), attacks["whom"]
             )
         if not _DURATION.search(text) and not _OF_SPELLS.fullmatch(text):
             raise NotUnderstood("for how long")
@@ -155,6 +170,7 @@ class BeginningReader:
         return msgspec.structs.replace(outcome, text=None, steps=steps)
 
 
+_SPEAKS_OF_RULES = regex(r"\bspells you cast (?:cost|can't) ", re.IGNORECASE)
 _BLOCKS_IT = regex(
     r"(?P<who>.*\btarget .+?) (?P<blocks>blocks?|must block) it "
     r"(?P<if>this (?:turn|combat) if able)",
@@ -174,6 +190,25 @@ def _blocking_it(begun: v.Creates) -> v.Creates:
     if rules == begun.rules:
         raise NotUnderstood("what is blocked")
     return msgspec.structs.replace(begun, rules=rules, on=())
+
+
+_ATTACKS_TARGET = regex(
+    r"(?P<who>[Tt]arget (?:(?!\btarget\b)[\w' -])+?) attacks (?P<whom>target (?:player|opponent)) "
+    r"(?P<if>this turn if able)"
+)
+"""A target has to attack another."""
+
+
+def _attacking_target(begun: v.Creates, whom: str) -> v.Creates:
+    """The statement on attacking you, said of another target."""
+    target = partakers_of(whom, Scope())
+    rules = tuple(
+        msgspec.structs.replace(each, object=target) if each.object == (v.Players("you"),) else each
+        for each in begun.rules
+    )
+    if rules == begun.rules:
+        raise NotUnderstood("whom it attacks")
+    return msgspec.structs.replace(begun, rules=rules)
 
 
 _CONTROL_OF_THAT = regex(r"\bgain control of (?:that|those|the) ", re.IGNORECASE)

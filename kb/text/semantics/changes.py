@@ -223,7 +223,7 @@ _CLASSES = (
     (r"can't|does not|do not", "restriction"),
     (r"must|attacks?\b|blocks?\b", "requirement"),
     (r"costs?\b", "cost"),
-    (r"enters?\b", "replacement"),
+    (r"(?:enters?|skips?)\b", "replacement"),
     (r"can|may|assigns?|deals?|untaps?", "permission"),
 )
 

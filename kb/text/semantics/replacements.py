@@ -90,8 +90,8 @@ _ESCAPED = v.Stands(
 """That it escaped: what it "escapes with" it enters with then (702.138c)."""
 
 
-_OF_SEVERAL_STEPS = frozenset({"turn", "beginning", "combat", "ending"})
-"""What has several steps, each of which begins."""
+_WITH_NO_BEGINNING = frozenset({"beginning", "ending"})
+"""Phases of several steps whose own beginning isn't reckoned with."""
 
 
 class _Reading:
@@ -247,7 +247,7 @@ class _Reading:
         if row.get("double"):
             return v.Replacement(self._damage(holes), (v.Instead(does="double"),))
         if row.get("skip"):
-            return self._skip(holes)
+            return msgspec.structs.replace(self._skip(holes), duration=row.get("duration"))
         event = v.Event("life_reduced", owner=(whose(holes["whose"], self.scope),),
                       value=v.Const(number_of(holes["number"])))  # fmt: skip
         least = v.Const(number_of(holes["number2"]))
@@ -279,17 +279,22 @@ class _Reading:
         return (v.Event("deal_damage", subject, object_, how=how),)
 
     def _skip(self, holes: dict[str, str]) -> v.Replacement:
-        fields = when_of(holes["when"], self.scope)
-        if "nth" in fields:
-            raise NotUnderstood("the next of its kind")
-        if fields.get("step") in _OF_SEVERAL_STEPS:
-            raise NotUnderstood("a whole phase or turn that is skipped")
+        number = number_of(holes["number"]) if "number" in holes else None
+        when = f"{holes['whose']} next {holes['step']}" if number else holes["when"]
+        fields = when_of(when, self.scope)
+        if fields.pop("nth", None) is not None:
+            fields |= {"how": ("next",), "period": None}
+        if fields.get("step") in _WITH_NO_BEGINNING:
+            raise NotUnderstood("a phase that is skipped")
         who = (player_of(holes["who"], self.scope),) if "who" in holes else ()
         if who and fields.get("whose") == (v.Players("that"),):
             fields["whose"] = who
         elif who and fields.get("whose") != who:
             raise NotUnderstood("whose step is skipped")
-        return v.Replacement((v.Event("begin", **fields),), (v.Instead(does="skip"),))
+        so_many = v.Const(number) if number is not None else None
+        return v.Replacement(
+            (v.Event("begin", **fields),), (v.Instead(does="skip", number=so_many),)
+        )
 
     def _instead(self, row: Row, holes: dict[str, str]) -> v.Replacement:
         found = splits(f"{holes['event']}, {holes['outcome']}")

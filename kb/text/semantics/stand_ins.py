@@ -90,17 +90,17 @@ def _outside_quotations(text: str) -> tuple[str, Callable[[Any], Any]]:
     return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
 
 
-_TARGET_SKIPS = regex(
-    r"Target (?:player|opponent) (?=skips their next \w+(?: \w+)?$)", re.IGNORECASE
-)
+_TARGET_SKIPS = regex(r"Target (?:player|opponent) (?=skips their next [\w ]+$)", re.IGNORECASE)
 
 
 def _skipped_by_target(word: Any) -> Any:
-    """A statement on what that player skips, said of a target."""
-    target = (v.Players("target"),)
-    if isinstance(word, tuple):
-        return tuple(msgspec.structs.replace(each, subject=target) for each in word)
-    raise NotUnderstood("what a target skips instead")
+    """What that player skips, said of a target."""
+    if not isinstance(word, v.Replacement):
+        return word
+    events = tuple(
+        msgspec.structs.replace(each, whose=(v.Players("target"),)) for each in word.events
+    )
+    return msgspec.structs.replace(word, events=events)
 
 
 _THEIRS = regex(r"\btarget (?:player|opponent) controls\b", re.IGNORECASE)

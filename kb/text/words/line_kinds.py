@@ -131,11 +131,11 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
     (r"\bmay\b|\bcan\b|\bas though\b", "permission"),
 )
 _CHANGES = regex(
-    r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|"
+    r"\bgets? (?:an additional )?[+-]|\bcan't have or gain\b|"
     r"(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b "
-    r"(?!been|drawn|their|its|to\b|no maximum|the |control|life\b|your|that|half|\d|X|entered|"
-    r"attacked|\w+ life|it |them |this |any|\w+ (?:enter|cards?)\b)|"
-    r"\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|every|all|"
+    r"(?!been|drawn|their|its|to\b|no maximum|the |control|life\b|your|that|half|\d|X|"
+    r"twice that |entered|attacked|\w+ life|it |them |this |any|\w+ (?:enter|cards?)\b)|"
+    r"(?<!that )\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|every|all|"
     r"the (?:chosen|basic|creature|color)|white|blue|black|red|green|"
     r"colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"
     r"\bbase power\b|\bpower and toughness\b|\b(?:power|toughness) (?:is|are|becomes)\b|"
