@@ -278,6 +278,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "until": "how long it is that copy: end_of_turn or next_turn",
         "player": "whose turn it is until",
         "copy_of": "the card or the characteristics that it is a copy of afterwards, if it is",
+        "choices": "what was chosen for it before, of which it speaks again afterwards",
     },
     "Component": {
         "id": "the id that it has by itself; by default made of its name",

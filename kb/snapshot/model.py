@@ -130,6 +130,7 @@ class CopyEnd(Entry, frozen=True, kw_only=True):
     until: CopyUntil
     player: Name
     copy_of: CopyOf | None = None
+    choices: Choices = field(default_factory=Choices)
 
 
 class Component(Characteristics, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from kb.snapshot.model import (
     Characteristics,
     Choices,
     Component,
+    CopyEnd,
     CopyOf,
     EmblemEntry,
     LastingEntry,
@@ -25,18 +26,10 @@ from kb.terms import COLOR_OF
 
 # Keys that mean something on the battlefield only, with what they are when left out.
 _BATTLEFIELD_ONLY: dict[str, Any] = {
-    "tapped": False,
-    "flipped": False,
-    "phased_out": False,
-    "damage": 0,
-    "deathtouched": False,
-    "monstrous": False,
-    "sick": False,
-    "copy_ends": (),
-    "attached_to": None,
-    "over": (),
+    "tapped": False, "flipped": False, "phased_out": False, "damage": 0, "deathtouched": False,
+    "monstrous": False, "sick": False, "copy_ends": (), "attached_to": None, "over": (),
     "top": None,
-}
+}  # fmt: skip
 _OF_VALUES = ("card", "face", *Characteristics.__struct_fields__)
 """The keys of what something copies, or copied before that left."""
 _SHARED = Status.__struct_fields__
@@ -97,7 +90,6 @@ def _card_or_permanent(
     _refuse_known(entry, steps)
     _check_card(entry.card, place, references)
     _check_copy(entry.copy_of, steps, references)
-    _check_copy_ends(entry, steps, references)
     owner, controller = _players_of(entry, place, references)
     if place.zone != "battlefield":
         _refuse_status(entry, place)
@@ -108,6 +100,7 @@ def _card_or_permanent(
             (None, host) if host in references.players else (host, None)
         )
     shared = {name: getattr(entry, name) for name in _SHARED}
+    shared["copy_ends"] = tuple(_copy_ends(entry, steps, references))
     if entry.counters:
         path = (*steps, "counters")
         shared["counters"] = read_counters(entry.counters, path, references.own_counters)
@@ -301,9 +294,9 @@ def _check_copy(copy_of: str | CopyOf | None, steps: Steps, references: Referenc
             references.object(copy_of.id, (*path, "id"))
 
 
-def _check_copy_ends(entry: ObjectEntry, steps: Steps, references: References) -> None:
-    """Raises SnapshotError unless what an object will be a copy of is told without other objects,
-    and it is a copy of something now."""
+def _copy_ends(entry: ObjectEntry, steps: Steps, references: References) -> Iterator[CopyEnd]:
+    """When it stops being copies. Raises SnapshotError unless what an object will be a copy of is
+    told without other objects, and it is a copy of something now."""
     for index, end in enumerate(entry.copy_ends):
         path = (*steps, "copy_ends", index)
         references.player(end.player, (*path, "player"))
@@ -316,6 +309,7 @@ def _check_copy_ends(entry: ObjectEntry, steps: Steps, references: References) -
                 expected="what it is a copy of afterwards, as a card or in characteristics, and "
                 "`copy_of` beside it",
             )
+        yield msgspec.structs.replace(end, choices=resolved_choices(end.choices, path, references))
 
 
 def _players_of(entry: ObjectEntry, place: Place, references: References) -> tuple[str, str]:

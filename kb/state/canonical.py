@@ -184,7 +184,7 @@ def _field(field: str, value: Any, name: Name) -> object:
             return _renamed(value, name)
         id_ = None if value.id is None else name(value.id)
         return id_, msgspec.structs.replace(value, id=None)
-    if field == "merged":
+    if field in ("merged", "copy_ends"):
         return tuple(_plain(each, name) for each in value)
     if field == "designations":
         return tuple(sorted((_designation(each, name) for each in value), key=repr))

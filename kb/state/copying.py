@@ -19,6 +19,7 @@ from kb.vocabulary import Modification, Retains, SetName
 from kb.vocabulary.card import Card, Face
 from kb.vocabulary.printed_numbers import mana_value_of
 
+Choices = dict[str, str | int]
 ById = Mapping[str, GameObject]
 STATED = Characteristics.__struct_fields__
 VALUES = (
@@ -164,11 +165,19 @@ def copy_effect(id_: str, place: int) -> str:
     return f"copy effect {place} of {id_}"
 
 
-def for_a_time(after: GameObject, earlier: GameObject, until: CopyUntil, player: str) -> GameObject:
-    """An object that has become a copy for a time, with what it was before, which stands alone."""
+def copy_effects(obj: GameObject) -> set[str]:
+    """What the copy effects of an object that last for a time are called."""
+    return {copy_effect(obj.id, place) for place in range(len(obj.copy_ends))}
+
+
+def for_a_time(
+    after: GameObject, earlier: GameObject, until: CopyUntil, player: str, made: Choices
+) -> GameObject:
+    """An object that has become a copy for a time, with what it was before, which stands alone, and
+    what its abilities had chosen then."""
     end = CopyEnd(
         until=until, player=player, copies=_words(earlier.copies), copied_card=earlier.copied_card,
-        exceptions=earlier.exceptions,
+        exceptions=earlier.exceptions, choices=made,
     )  # fmt: skip
     return msgspec.structs.replace(after, copy_ends=(end, *earlier.copy_ends))
 
@@ -184,11 +193,7 @@ def without_copy_effects(
     """The objects without copy effects that have ended; what copies them goes on having the values
     that it copied."""
     # CR 611.2a + 707.2b — what was copied doesn't matter to the copy any more.
-    ending = {
-        each.id
-        for each in objects
-        if any(copy_effect(each.id, place) in ended for place in range(len(each.copy_ends)))
-    }
+    ending = {each.id for each in objects if not copy_effects(each).isdisjoint(ended)}
     if not ending:
         return objects
     before = {each.id: each for each in objects}
@@ -210,12 +215,14 @@ def _without(obj: GameObject, ended: Collection[str]) -> GameObject:
             left.append(end)
         elif left:  # a newer copy effect goes on; beneath that there is now what was beneath this
             left[-1] = msgspec.structs.replace(
-                left[-1], copies=end.copies, copied_card=end.copied_card, exceptions=end.exceptions
-            )
+                left[-1], copies=end.copies, copied_card=end.copied_card, exceptions=end.exceptions,
+                choices=end.choices,
+            )  # fmt: skip
         else:
             obj = msgspec.structs.replace(
-                obj, copies=end.copies, copied_card=end.copied_card, exceptions=end.exceptions
-            )
+                obj, copies=end.copies, copied_card=end.copied_card, exceptions=end.exceptions,
+                choices={**obj.choices, **end.choices},
+            )  # fmt: skip
     return msgspec.structs.replace(obj, copy_ends=tuple(left))
 
 

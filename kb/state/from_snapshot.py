@@ -160,6 +160,7 @@ class Assembly:
             copies=words,
             copied_card=self._card(words.card) if words is not None else None,
             exceptions=read_exceptions(words.exceptions).read if words is not None else (),
+            choices=choices_of(end.choices),
         )
 
     def _components(self, entry: ResolvedObject) -> Iterator[GameObject]:

@@ -120,7 +120,8 @@ def _copied(obj: GameObject | StackAbility) -> object:
 def _copy_end(end: CopyEnd) -> Plain:
     """How long something is a copy for a time, and what it is one of afterwards."""
     words = msgspec.to_builtins(end.copies, str_keys=True)
-    return {"until": end.until, "player": end.player, **_said({"copy_of": words})}
+    then = _said({"copy_of": words, "choices": dict(end.choices)})
+    return {"until": end.until, "player": end.player, **then}
 
 
 def _object(obj: GameObject) -> Plain:

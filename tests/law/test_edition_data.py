@@ -52,6 +52,7 @@ ABOUT = {
     "ability_cannot_have": "can't have",
     "counter_keyword": "keyword",
     "copiable_values": "cop",
+    "choices_of_copies": "choice",
     "copy_exceptions": "cop",
     "face_down_default": "face.?down",
     "phased_out": "phased.out",

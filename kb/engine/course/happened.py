@@ -26,6 +26,7 @@ from kb.engine.course.last_known import knowing_what_left, knowing_who_left
 from kb.engine.course.left_out import left_out
 from kb.engine.course.merged_permanents import leaving_gaps, turning_gaps
 from kb.engine.course.moment import Moment
+from kb.engine.course.named_texts import with_own_words
 from kb.engine.course.next_spells import with_taken_up
 from kb.engine.course.not_happened import knowing_impossible, knowing_replaced
 from kb.engine.course.replaced import Further, Replaced, as_applied
@@ -234,9 +235,10 @@ def with_events(
         )
     found += inherent(now, events, first)
     found = _within_limits(course, [*found, *triggered_by_state(course, now)])
+    state = with_own_words(moment, knowing_who_left(moment, _remembering(course.state, found)))
     return msgspec.structs.replace(
         course,
-        state=without_triggered(knowing_who_left(moment, _remembering(course.state, found)), found),
+        state=without_triggered(state, found),
         triggered=(*course.triggered, *found),
         waiting=(*knowing_what_left(course.waiting, moment, after.state), *found),
     ).with_gaps(*left_out(moment, events), *left_out(now, events))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 
 from kb.engine.course.answering import answered
@@ -11,6 +11,7 @@ from kb.engine.course.event_words import ANY_EVENT
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.engine.program.terms import term, text
+from kb.state.game_state import GameState
 from kb.state.unknown_cards import asks_for_kind
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.events import events_of
@@ -27,7 +28,7 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     concerned = {each for each, waits in moment.words.not_read.items() if verbs & waits}
     concerned |= {each for each in moment.words.unread if _says_of(moment, each) & verbs}
     concerned |= _asking_of_unknown(moment, events)
-    kept = tuple(_kept_until(moment, verbs))
+    kept = (*_kept_until(moment, verbs), *unlinked_gaps(moment.state, _becoming_copies(events)))
     if not concerned:
         return kept
     return (
@@ -61,6 +62,18 @@ def _kept_until(moment: Moment, verbs: set[str]) -> Iterator[str]:
             for said in spell.instructions if spell is not None else ():
                 if said.does is None and _ends_at(said.text) & verbs:
                     yield f"{source}: {held.line}"
+
+
+def _becoming_copies(events: tuple[GameEvent, ...]) -> set[str]:
+    return {each.subject for each in events if each.verb == "become_copy"}
+
+
+def unlinked_gaps(state: GameState, others: Set[str]) -> Iterator[str]:
+    """What has exiled cards and has other abilities from now on, as it becomes a copy or is one no
+    longer: what speaks of these cards isn't known."""
+    # CR 607.5 + 610.3 — those that it has now don't; what exiles until it leaves still ends so.
+    for source in sorted(others & {each.exiled_with for each in state.objects}):
+        yield f"{source}: what becomes of the cards exiled with it, which is another copy now"
 
 
 @cache

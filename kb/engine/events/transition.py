@@ -261,7 +261,9 @@ class Transition:
                 after = as_copy_of(after, before[whose], before, law, but)
                 after = msgspec.structs.replace(after, copy_ends=())
                 if each.id in lasting:
-                    after = for_a_time(after, earlier, *lasting[each.id])
+                    kept = {*after.choices}
+                    chosen = {key: it for key, it in each.choices.items() if key not in kept}
+                    after = for_a_time(after, earlier, *lasting[each.id], chosen)
             elif after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield if_declared(after, self._happened)

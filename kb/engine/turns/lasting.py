@@ -9,11 +9,12 @@ from clingo import Symbol
 
 from kb.engine.course.happened import followed_at_once
 from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.left_out import unlinked_gaps
 from kb.engine.course.results import Course
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.facts.faces import Faces
 from kb.engine.program.terms import atom, term, text
-from kb.state.copying import copy_effect, without_copy_effects
+from kb.state.copying import copy_effect, copy_effects, without_copy_effects
 from kb.state.derived import completed
 from kb.state.game_state import GameState, ResolvedEffect
 from kb.text.words.durations import WORDS, durations_said
@@ -72,4 +73,6 @@ def with_effects_ended(course: Course, ended: Collection[str]) -> Course:
         return course
     before = moment_of(course.state)
     state = without(course.state, ended)
+    others = {each.id for each in course.state.objects if copy_effects(each) & {*ended}}
+    course = course.with_gaps(*unlinked_gaps(state, others))
     return followed_at_once(msgspec.structs.replace(course, state=state), before)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from kb.editions import parameter, rule_for
+from kb.editions import rule_for
 from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
@@ -179,10 +179,8 @@ def hand_kept(course: Course) -> Iterator[Course]:
     or to the first turn."""
     player = _declaring(course.state)
     kept = _changed(course.state, player, kept=True)
-    left = [each.name for each in kept.players if not each.kept]
-    if left:
-        order = [each for each in turn_order(kept, player) if each in left]
-        yield msgspec.structs.replace(course, state=_asking(kept, order[0]))
+    if not all(each.kept for each in kept.players):
+        yield msgspec.structs.replace(course, state=_asking(kept, _following(kept, player)))
         return
     players = tuple(msgspec.structs.replace(each, mulligans=0, kept=False) for each in kept.players)
     turn = msgspec.structs.replace(kept.turn, waits_for=None)
@@ -249,11 +247,17 @@ def mulligan_taken(course: Course) -> Course:
     unknown = {**before.unknown_cards, **lying}
     state = _changed(state, player, unknown_cards={zone: n for zone, n in unknown.items() if n})
     state = completed(state, Faces(state.edition))
-    in_rounds = parameter("mulligans_taken", state.edition) == "in_rounds"
-    left = [each.name for each in state.players if not each.kept]
-    order = [each for each in turn_order(state, player) if each in left]
-    following = order[1] if in_rounds and len(order) > 1 else player
-    return msgspec.structs.replace(course, state=_asking(state, following))
+    return msgspec.structs.replace(course, state=_asking(state, _following(state, player)))
+
+
+def _following(state: GameState, player: str) -> str:
+    """Who declares after a player, if not every hand is kept."""
+    grounder, call = _asked(state, _decks(state))
+    found = grounder.atoms("may_declare_next", 3, call)
+    able = {other.string for after, other in found if after.string == player}
+    order = turn_order(state, state.turn.active)
+    after = order.index(player) + 1
+    return next(each for each in (*order[after:], *order[:after]) if each in able)
 
 
 def _declaring(state: GameState) -> str:
