@@ -52,6 +52,8 @@ class Memory(msgspec.Struct, frozen=True):
     gone: frozenset[str] = frozenset()
     """What is another object by now, and can't be found any more (400.7)."""
 
+    unserved: tuple[str, ...] = ()
+    """The targets that are illegal by now, to which a share was given as something was divided."""
     theirs: dict[str, dict[Mentioned, tuple[str, ...]]] = {}
     """What mentions mean for each of several players who did something: what he did it to."""
     numbers: dict[str, dict[Mentioned | None, int]] = {}

@@ -44,6 +44,8 @@ class Text(msgspec.Struct, frozen=True):
     memory: Memory = Memory()
     places: tuple[int, ...] = ()
     """Which of the targets that its words speak of these are."""
+    of_leaving: bool = False
+    """It is of an ability that waits for nothing but that its source leaves the battlefield."""
 
 
 class Resolving(msgspec.Struct, frozen=True):
@@ -140,10 +142,22 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
             each,
             condition=condition,
             memory=msgspec.structs.replace(memory, aims=each.memory.aims),
+            of_leaving=_waits_for_its_leaving(words.trigger),
         )
         for each in texts
     )
     return Resolving(entry.id, actor, texts, False, moved=entry.moved, not_understood=gaps)
+
+
+def _waits_for_its_leaving(trigger: v.Trigger | None) -> bool:
+    """Whether a triggered ability waits for nothing but that its source leaves the battlefield."""
+    return trigger is not None and bool(trigger.events) and all(map(_is_its_leaving, trigger.events))
+
+
+def _is_its_leaving(event: v.Event) -> bool:
+    its = event.subject == (v.Objects(v.IsSelf()),)
+    moves = event.verb == "move" and event.origin == ("battlefield",)
+    return its and (moves or event.verb in ("die", "leave"))
 
 
 def _knowing_giver(memory: Memory, moment: Moment, entry: StackAbility, words: v.Ability) -> Memory:

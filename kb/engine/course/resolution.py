@@ -96,7 +96,10 @@ def _of_text(
     memory = msgspec.structs.replace(memory, meant={**memory.meant, **meant})
     way = msgspec.structs.replace(way, memory=memory, done=True)
     try:
-        asked = still_asked(way.course.state, said.condition, way.actor, memory, moved)
+        # CR 603.10a + 608.2h — where its source left by what it triggered on, what it was then counts,
+        # wherever it has gone since.
+        later = {*moved} - {way.actor.source} if said.of_leaving else moved
+        asked = still_asked(way.course.state, said.condition, way.actor, memory, later)
         if asked and not are_met(way.course.state, asked, way.actor, memory):
             yield way
             return
@@ -111,8 +114,11 @@ def _of_text(
         return
     lacking = _lacking(said, legal)
     if lacking and divides(said.steps):
-        yield way.with_gaps("how it was divided among its targets")
-        return
+        if len(said.places) > 1:
+            yield way.with_gaps("how it was divided among its targets")
+            return
+        memory = msgspec.structs.replace(memory, unserved=_unserved(lacking, meant))
+        way = msgspec.structs.replace(way, memory=memory)
     steps = said.steps
     if lacking and parameter("illegal_targets_known", way.course.state.edition):
         steps = asking(steps, lacking)
@@ -130,6 +136,19 @@ def _lacking(said: Text, legal: tuple[tuple[str, ...], ...]) -> dict[int, tuple[
     are: what was chosen."""
     both = zip(said.places, legal, said.chosen, strict=False)
     return {place: then for place, now, then in both if len(now) < len(then)}
+
+
+def _unserved(
+    lacking: dict[int, tuple[str, ...]], meant: dict[v.Mentioned, tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The illegal ones of its targets."""
+    # CR 601.2d + 608.2b — how it was divided doesn't change; what an illegal one would get is lost.
+    return tuple(
+        id_
+        for place, then in lacking.items()
+        for id_ in then
+        if id_ not in meant[v.Mentioned("target", place)]
+    )
 
 
 def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...]]:

@@ -41,11 +41,19 @@ def on_the_stack(course: Course) -> Iterator[Course]:
         (each for each in course.waiting if each.controller in order),
         key=lambda each: (order.index(each.controller), ages.get(each.source or "", 0)),
     )
-    moment = moment_of(state)
-    courses = [msgspec.structs.replace(course, waiting=())]
-    for each in waiting:
-        courses = [after for one in courses for after in _put(one, each, moment)]
-    yield from courses
+    yield from _all_put(msgspec.structs.replace(course, waiting=()), waiting, moment_of(state))
+
+
+def _all_put(
+    course: Course, waiting: list[TriggeredAbility], moment: Moment
+) -> Iterator[Course]:
+    """The courses with all of these on the stack, one after another as they are asked for: there
+    may be more of them than anybody looks at."""
+    if not waiting:
+        yield course
+        return
+    for after in _put(course, waiting[0], moment):
+        yield from _all_put(after, waiting[1:], moment)
 
 
 def targets_told(course: Course) -> Iterator[Course]:

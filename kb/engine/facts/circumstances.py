@@ -73,6 +73,24 @@ def _happened(said: v.Happened, countable: Countable) -> v.Condition | None:
     return v.NotSo(v.AnyOf(found)) if said.negated else v.AnyOf(found)
 
 
+def number_of_times(said: v.Tally) -> v.PlayerNumber | None:
+    """The number of a player, or of several in all, that counts how often an event has come about
+    this turn."""
+    event = said.event
+    if event is None or said.period != "this_turn" or said.party or said.what is not None:
+        return None
+    if event.verb in MEASURED or event.together or event.value is not None or event.period:
+        return None
+    match _counted(event, "this_turn", Countable(True, frozenset())):
+        case v.Compare(v.PlayerNumber() as found, ">=", v.Const(1)):
+            return v.PlayerNumber(found.number, found.who)
+    return None
+
+
+MEASURED = frozenset({"gain_life", "lose_life", "deal_damage", "expend"})
+"""What is counted by how much it was, not by how often it happened."""
+
+
 def _either(event: v.Event) -> tuple[v.Event, ...]:
     """The events of which either is meant by one verb."""
     verbs = EITHER.get(event.verb, (event.verb,))

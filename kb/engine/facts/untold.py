@@ -16,6 +16,7 @@ from kb.engine.facts.circumstances import (
     countable_in,
     first_of_turn,
     number_of_spells_cast,
+    number_of_times,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
 from kb.engine.facts.standing import Countable
@@ -236,6 +237,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(KEYS[status])
         case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
             yield _Asked("damaged_by")
+        case v.Tally() if (times := number_of_times(word)) is not None and times.number in COUNTED:
+            yield _Asked(times.number, times.who)
         case v.Stands() | v.Tally() if obj is not None:
             key = _of_how_cast(word)
             if key is not None:

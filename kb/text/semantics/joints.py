@@ -114,6 +114,7 @@ _SUBJECT = regex(
     r"(?P<who>~|it|this \w+|that \w+|those \w+|each \w+|target \w+|you|its controller|they|"
     r"enchanted \w+|defending player|an opponent|its owner|"
     r"(?:target|that|this|the|enchanted) [^,.]+?'s (?:controller|owner)|each of those \w+|"
+    r"the owner of target [^,.]+?|"
     r"each other \w+|any \w+|the \w+|all (?:\w+ )?(?:players|opponents)|you and [\w ]+? each|"
     r"(?:any number of|up to \w+|two|three) target \w+ each|those \w+ each) "
     r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|mill|exile|create|reveal|return|may)"
@@ -124,6 +125,10 @@ _SUBJECT = regex(
 
 def _again(subject: str) -> str:
     """A subject that stands for a second verb too: a target or chosen player is named only once."""
+    if re.match(r"the owner of target |target \w+ [^,.]+'s owner$", subject, re.IGNORECASE):
+        return "its owner"
+    if re.match(r"target \w+ [^,.]+'s controller$", subject, re.IGNORECASE):
+        return "its controller"
     if re.match(r"(?:target|an|any) (?:player|opponent)", subject, re.IGNORECASE):
         return "that player"
     if re.match(r".*target (?:players|opponents) each", subject, re.IGNORECASE):

@@ -292,6 +292,6 @@ def divided(said: Instructed) -> Iterator[Doing]:
     if said.action.how != ("divided",) or kind in (None, "any") or amount is None:
         raise NotCarriedOut("which counters")
     for ids, choices in said.objects("object"):
-        for sizes, more in shares(said.divider, ids, amount):
+        for sizes, more in shares(said.divider, ids, amount, said.memory.unserved):
             events = tuple(put(said, each, str(kind), size) for each, size in sizes.items())
             yield Doing(events, (*choices, *more), tuple(ids))

@@ -136,7 +136,7 @@ def _amounts(
         yield dict.fromkeys(recipients, _amount(said) // max(len(recipients), 1)), ()
         return
     if EACH not in mentions_in(said.action.number) or EACH in mentions_in(said.action.subject):
-        yield from shares(said.divider, recipients, _amount(said))
+        yield from shares(said.divider, recipients, _amount(said), said.memory.unserved)
         return
     memories = {one: said.memory.meaning(EACH, one) for one in recipients}
     yield (

@@ -113,13 +113,14 @@ def orders(player: str | None, ids: Sequence[str], about: str, state: GameState)
 
 
 def shares(
-    player: str | None, ids: Sequence[str], amount: int
+    player: str | None, ids: Sequence[str], amount: int, unserved: Sequence[str] = ()
 ) -> Iterator[tuple[dict[str, int], tuple[Choice, ...]]]:
     """How much each of some gets: all of it, or a share of at least one, as a player divides it
-    (None: it isn't divided)."""
-    if player is None or len(ids) < 2:
+    (None: it isn't divided). So do those that are left unserved, of which nothing comes."""
+    if player is None or len(ids) + len(unserved) < 2:
         yield dict.fromkeys(ids, amount), ()
         return
+    served, ids = ids, (*ids, *unserved)
     if amount < len(ids):
         raise NotCarriedOut("less than one for each")
     places = [*combinations(range(1, amount), len(ids) - 1)]
@@ -130,7 +131,7 @@ def shares(
         sizes = {id_: high - low for id_, low, high in zip(ids, ends, ends[1:], strict=False)}
         told = ", ".join(f"{id_}={size}" for id_, size in sizes.items())
         yield (
-            sizes,
+            {id_: sizes[id_] for id_ in served},
             (Choice(player, "division", "how to divide it", (), told, "choice"),),
         )
 

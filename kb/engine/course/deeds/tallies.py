@@ -8,6 +8,7 @@ from kb import vocabulary as v
 from kb.engine.course.memory import Memory, speaks_of_own
 from kb.engine.course.results import Actor
 from kb.engine.facts import keyword_costs
+from kb.engine.facts.circumstances import number_of_times
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS
 from kb.state.game_state import GameObject, GameState
 from kb.state.melding import is_melded
@@ -22,8 +23,10 @@ MUTATED = "times_mutated"
 
 def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameAction:
     """The action with the number in it where that is what was paid for the source, or for what is
-    spoken of, and that is there still."""
+    spoken of, and that is there still, or how often something has come about this turn."""
     said = action.number
+    if isinstance(said, v.Tally) and (times := number_of_times(said)) is not None:
+        return msgspec.structs.replace(action, number=v.Times(said.factor, times))
     if not isinstance(said, v.Tally) or said.party != (ITSELF,):
         return action
     here = next((each for each in state.objects if each.id == actor.source), None)
