@@ -335,8 +335,9 @@ CAUSED = frozenset({"discard", "exile", "sacrifice"})
 
 def _by_whoever(party: v.Party) -> bool:
     """Whether words speak of all spells and abilities of a player."""
-    said = isinstance(party, v.Abilities) and not (party.of or party.relations)
-    return said and bool(party.by) and {*party.kinds} == {"spell", "ability"}
+    if not isinstance(party, v.Abilities) or party.of or party.relations:
+        return False
+    return bool(party.by) and {*party.kinds} == {"spell", "ability"}
 
 
 WHEREVER = frozenset({"keep_counters"})
