@@ -39,6 +39,7 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
+from kb.text.lines.same_for_keywords import same_of_others
 from kb.text.lines.sentence_readers import (
     EFFECTS,
     ReadExceptions,
@@ -167,7 +168,10 @@ class _Text:
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             before = list(found)
             try:
-                if settles_x(sentence, sentences[:number], sentences[number + 1 :]):
+                same = same_of_others(sentence, sentences[number - 1]) if number else None
+                if same is not None:
+                    found.append(self._same(same, found[-1], referents))
+                elif settles_x(sentence, sentences[:number], sentences[number + 1 :]):
                     self._settling(sentence, following, found, referents)
                 else:
                     if self._reader is self._plain_reader:
@@ -185,6 +189,16 @@ class _Text:
         return tuple(
             msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)
+        )
+
+    def _same(
+        self, sentences: tuple[str, ...], before: Steps | None, referents: Referents
+    ) -> Steps:
+        """The steps of what the same is true for. Raises NotUnderstood."""
+        if not before or len(before) != 1 or not isinstance(before[0], IfSo):
+            raise NotUnderstood("what is so")
+        return tuple(
+            step for each in sentences for step in referents.of_sentence(self._reader.read(each))
         )
 
     def _settling(
