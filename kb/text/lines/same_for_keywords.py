@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
