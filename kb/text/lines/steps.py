@@ -31,6 +31,7 @@ from kb.text.lines.joined_sentences import (
     otherwise,
     unpreventable,
 )
+from kb.text.lines.not_done_this_way import as_otherwise
 from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.put_with_counters import put_with_counters
@@ -165,6 +166,8 @@ class _Text:
         self._rows = Rows(referents)
         self._reader = self._plain_reader
         for number, sentence in enumerate(sentences):
+            if number:
+                sentence = as_otherwise(sentence, sentences[number - 1])  # noqa: PLW2901
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             before = list(found)
             try:
