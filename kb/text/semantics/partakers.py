@@ -102,7 +102,8 @@ _PLAYER_OR_ITS_CONTROLS = regex(rf"\b(?:{_PLAYER_OR_ITS.pattern}) controls\b", r
 
 
 _PLAYERS_BUT = regex(
-    r"each (?P<who>player|opponent) other than (?P<but>target player|(?:its|that \w+'s) controller)",
+    r"each (?P<who>player|opponent) other than "
+    r"(?P<but>target player|(?:its|that \w+'s) controller)",
     re.IGNORECASE,
 )
 """All players but one, who is a target or was spoken of."""
