@@ -142,6 +142,14 @@ def own_of(
     return tuple(each for each in own if zone[each] in OUT_OF_HAND or not cards)
 
 
+def abilities_of(board: Board, source: str) -> tuple[str, ...]:
+    """The abilities on the stack of which an object is the source."""
+    stacked = ((id_, each) for id_, each in board.objects.items() if id_ != source)
+    return tuple(
+        id_ for id_, each in stacked if isinstance(each, StackAbility) and each.source == source
+    )
+
+
 def _belongs(board: Board, id_: str, player: str | None) -> bool:
     return player == _player(board.objects[id_])
 

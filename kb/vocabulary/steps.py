@@ -117,10 +117,12 @@ class IfSo(Node, frozen=True, tag="if_so"):
 
 class IfDone(Node, frozen=True, tag="if_done"):
     """What is done if what the step before says was done ("if you do"), or was not; after what is
-    done unless a player pays, if that was paid ("if they do")."""
+    done unless a player pays, if that was paid ("if they do"). `wholly`: what was done in part
+    only counts as not done ("if you can't")."""
 
     does: tuple[Step, ...]
     done: bool = True
+    wholly: bool = False
 
 
 class Unless(Node, frozen=True, tag="unless_paid"):

@@ -55,6 +55,8 @@ def done_in(
         told = after.events[before:]
         was_done = bool(told or more or begins)  # what can't happen isn't done
         spoken = way.being_done(was_done)
+        if any(_fell_short(said, doing) for said, doing in parts):
+            spoken = msgspec.structs.replace(spoken, short=True)
         for number, (said, doing) in enumerate(parts):
             own = told if len(parts) == 1 else _of_part(told, number, doing)
             spoken = _speaking_of(spoken, said, doing, own)
@@ -64,6 +66,16 @@ def done_in(
         each = msgspec.structs.replace(spoken, course=after, memory=memory)
         for begun_, further in _with_effects(each, begins):
             yield begun_, (*more, *further)
+
+
+def _fell_short(said: Instructed, doing: Doing) -> bool:
+    """Whether an action is done to fewer objects than it says, as there are no more of them."""
+    some = [each for each in said.action.object if isinstance(each, v.Some)]
+    verb = said.action.verb
+    if verb not in COUNTED or not some or (said.action.subject and len(said.players()) > 1):
+        return False
+    wanted = sum(said.measured(each.least) for each in some)
+    return sum(each.verb == verb for each in doing.events) < wanted
 
 
 def _of_part(

@@ -9,7 +9,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts.filters import NoLogic
-from kb.state.derived import CAST
+from kb.state.derived import CAST, CAST_BY_CONTROLLER, status_of_cast_from
 from kb.vocabulary.parts import any_part, with_parts
 
 Conditions = tuple[v.Circumstance, ...]
@@ -22,7 +22,7 @@ def apart_from_event(trigger: v.Trigger) -> Conditions:
     apart = tuple(
         declared.get(e, e)
         for e in trigger.condition
-        if not speaks_of_affected(e) and e not in of_player
+        if not speaks_of_affected(e) and e not in of_player and _origin_in(e) is None
     )
     if any(each.verb != "begin" for each in trigger.events):
         return apart
@@ -37,7 +37,11 @@ def of_event(trigger: v.Trigger) -> Conditions:
     """Its other conditions, in words that mention who takes part in the event. Raises NoLogic where
     it isn't plain who that is."""
     hurting = hurting_conditions(trigger)
-    found = tuple(e for e in trigger.condition if speaks_of_affected(e) and e not in hurting)
+    found = tuple(
+        e
+        for e in trigger.condition
+        if speaks_of_affected(e) and e not in hurting and _origin_in(e) is None
+    )
     its_players = tuple(
         with_parts(each, lambda word: ITS_PLAYER if word == _THAT else word)
         for each in _of_its_player(trigger)
@@ -73,6 +77,57 @@ def _of_its_player(trigger: v.Trigger) -> Conditions:
         for each in trigger.condition
         if any_part(each, lambda word: word == _THAT) and not speaks_of_affected(each)
     )
+
+
+def events_of(trigger: v.Trigger) -> tuple[v.Event, ...]:
+    """The events that a trigger waits for. Where its condition is that what enters entered from
+    somewhere or was cast from there by its controller, these are two events; what they say stays
+    so. Raises NoLogic."""
+    # CR 603.4 + 603.6a — as it triggers and as it resolves that was so, or was not.
+    events = trigger.events
+    for place, yours in filter(None, map(_origin_in, trigger.condition)):
+        if any(each.verb != "enter" or each.origin for each in events):
+            raise NoLogic
+        events = tuple(two for each in events for two in _from_there(each, place, yours=yours))
+    return events
+
+
+def _origin_in(condition: v.Circumstance) -> tuple[v.Zone, bool] | None:
+    """Where what enters is said to have entered or been cast from, and whether from one's own."""
+    match condition:
+        case v.Stands(
+            v.Relation("entered_or_cast_from", (v.Objects(v.InZone((zone,)), whose),), False),
+            (v.Players("you"), v.Objects()),
+        ) if whose in ((), _YOURS):
+            return zone, bool(whose)
+    return None
+
+
+_YOU = (v.Players("you"),)
+_YOURS = (v.Relation("owned_by", _YOU),)
+
+
+def _from_there(event: v.Event, zone: v.Zone, *, yours: bool) -> tuple[v.Event, v.Event]:
+    """The event in which it enters from a zone, and that in which it was cast from there."""
+    under = (v.Controlled("you"),) if event.owner == _YOU else ()
+    if event.owner not in ((), _YOU):
+        raise NoLogic
+    cast = (v.HasStatus(status_of_cast_from(zone)), v.HasStatus(CAST_BY_CONTROLLER))
+    own = (v.Owned("you"),) if yours else ()
+    entered = _described(event, *under)
+    entered = msgspec.structs.replace(entered, origin=(zone,), owner=_YOU if yours else ())
+    return entered, _described(event, *cast, v.Controlled("you"), *own)
+
+
+def _described(event: v.Event, *words: v.Filter) -> v.Event:
+    """The event of what these words describe, too."""
+    subject = tuple(
+        msgspec.structs.replace(each, filter=v.And((each.filter, *words)))
+        if isinstance(each, v.Objects) and words
+        else each
+        for each in event.subject
+    )
+    return msgspec.structs.replace(event, subject=subject)
 
 
 TOTAL_POWER = "total_power"

@@ -48,6 +48,8 @@ last counter, drawing but for the first card of a draw step, unlocking the half 
 ability, leaving without dying, discarding into exile by an ability of the card, becoming a level
 and no other, being the next such step, phase or turn."""
 ITS_OWNER = (v.Players("owner"),)
+ITS_CONTROLLER = (v.Players("controller"),)
+"""Of the spell or ability that would bring an event about."""
 OF_LIBRARIES = ("search", "shuffle")
 """The verbs that may be done to one's own library."""
 
@@ -79,6 +81,9 @@ class EventPatterns(Statements):
         if event.verb == "play" and any_part(event.object, lambda each: isinstance(each, v.InZone)):
             raise NoLogic  # what is played has left its zone by then
         for role, parties in (("subject", event.subject), ("object", event.object)):
+            if role == "subject" and parties == ITS_CONTROLLER and caused_by_any(event.by):
+                self._notes.fact("to_its_controller", clause)
+                continue
             if parties == ANY_CARD:
                 self._notes.fact("only_of_cards", clause, role)
                 continue  # whatever card it is, known or not
@@ -151,6 +156,11 @@ class EventPatterns(Statements):
         for how in event.how:
             if how not in OF_A_SIZE and how != WITH_OTHERS:
                 self._notes.fact("in_manner", clause, text(how))
+
+
+def caused_by_any(by: tuple[v.Party, ...]) -> bool:
+    """Whether words speak of an event that any spell or ability brings about."""
+    return by == (v.Abilities(("spell", "ability")),)
 
 
 def _from_somewhere(party: v.Party) -> bool:

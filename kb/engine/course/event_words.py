@@ -19,6 +19,7 @@ from kb.engine.course.event_conditions import (
     ITS_PLAYER,
     apart_from_event,
     cast_or_not,
+    events_of,
     of_event,
     speaks_of_affected,
     total_declared,
@@ -178,7 +179,7 @@ class EventWords(EventPatterns):
                 verbs = frozenset(event.verb for event in ability.trigger.events)
                 self.not_read[definition] = verbs
                 return
-            for event in ability.trigger.events:
+            for event in self._events_of(definition, ability.trigger):
                 clause = self._triggering(definition, event, ability.trigger)
                 if clause is not None:
                     self.triggers[clause] = definition, ability.trigger
@@ -188,6 +189,14 @@ class EventWords(EventPatterns):
                         self._notes.fact("reached_by", clause, chapter)
         if ability.replacement is not None:
             self._replacing(definition, ability.replacement)
+
+    def _events_of(self, definition: int, trigger: v.Trigger) -> tuple[v.Event, ...]:
+        """The events that a trigger waits for, as far as they can be expressed."""
+        try:
+            return events_of(trigger)
+        except NoLogic:
+            self.not_read[definition] = frozenset(event.verb for event in trigger.events)
+            return ()
 
     def _speaks_of_step(
         self, definition: int, clause: int, event: v.Event, ability: v.Ability

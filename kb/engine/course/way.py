@@ -19,7 +19,7 @@ class Way(msgspec.Struct, frozen=True):
 
     Effects by the names of `used` can't be applied to what is done any more; `done` is whether the
     last step was done, None where that isn't known; `paid`, where something was done unless a
-    player paid, whether one has.
+    player paid, whether one has; `short`, whether the last step was done to fewer than it says.
     """
 
     course: Course
@@ -28,6 +28,7 @@ class Way(msgspec.Struct, frozen=True):
     used: frozenset[str] = frozenset()
     done: bool | None = True
     paid: bool | None = None
+    short: bool = False
 
     def with_gaps(self, *words: str) -> Way:
         """The way with further words that were not carried out."""
@@ -53,7 +54,7 @@ class Way(msgspec.Struct, frozen=True):
 
     def being_done(self, done: bool) -> Way:
         """The way after a step that was done, or not."""
-        return msgspec.structs.replace(self, done=done, paid=None)
+        return msgspec.structs.replace(self, done=done, paid=None, short=False)
 
 
 def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:

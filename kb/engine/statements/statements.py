@@ -167,6 +167,8 @@ class Statements(Parties):
             raise NoLogic
         if rule.verb == "enter":
             rule = entering(rule)
+        if rule.verb in CAUSED and not all(map(_by_whoever, rule.by)):
+            raise NoLogic  # which spell or ability does something isn't told
         self._notes.fact("states", definition, clause, rule.mode, rule.verb)
         self._parties(definition, clause, "subject", rule.subject)
         zones = rule.zones if rule.zones or rule.verb not in ANYWHERE else ZONES
@@ -325,6 +327,17 @@ class Statements(Parties):
         """The parts that ask about abilities that might be used."""
         others = "open_ability" in self.derivation.grounder.marks
         return ("offered", "offered_to_others") if others else ("offered",)
+
+
+CAUSED = frozenset({"discard", "exile", "sacrifice"})
+"""What spells and abilities may be said not to cause."""
+
+
+def _by_whoever(party: v.Party) -> bool:
+    """Whether words speak of all spells and abilities of a player."""
+    if not isinstance(party, v.Abilities) or party.of or party.relations:
+        return False
+    return bool(party.by) and {*party.kinds} == {"spell", "ability"}
 
 
 WHEREVER = frozenset({"keep_counters"})

@@ -9,6 +9,9 @@ from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.names import action_words
 from kb.queries.names.action_words import Said
 
+NAMED_BY_FACE = ("aftermath", "back")
+"""The forms of a spell that go by the name of their half or face, too."""
+
 
 class Wanted:
     """The ways to take one of a player's actions that fit what was said."""
@@ -44,6 +47,9 @@ class Wanted:
         found = {candidate.way.lower()} if candidate.way is not None else set()
         if candidate.ability is not None and candidate.ability.words.keyword is not None:
             found.add(candidate.ability.words.keyword)
+        if getattr(candidate.row, "face", None) in NAMED_BY_FACE:
+            spells = self.doing.derivation.state.objects
+            found |= {each.face.name.lower() for each in spells if each.id == candidate.spell}
         return found
 
     def announced(self, candidate: Candidate, choice: Choice) -> bool:

@@ -47,6 +47,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     asking = WhyNot(legal_actions(board, player, LIMIT, named=(*said.objects, *said.own)), said)
     document = {"edition": board.edition, "player": asking.doing.player}
     meant = asking.with_own() or asking.meant()
+    asking.aim_at_abilities(meant)
     readings = sorted({words for act in meant for words in asking.readings(act)})
     if len(readings) > 1:
         return document | {
@@ -89,7 +90,8 @@ class WhyNot(Wanted):
         found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
         if self.said.free:
             found = [act for act in found if self.doing.reasons_when_free(act) is not None]
-        named = [act for act in found if self.candidates[act].way == self.said.face]
+        face = (self.said.face or "").lower()
+        named = [act for act in found if face in self.names_of_way(self.candidates[act])]
         bare = not any(
             set(self.said.ways) & self.names_of_way(self.candidates[act]) for act in found
         )
@@ -206,6 +208,18 @@ class WhyNot(Wanted):
         choices = self.candidates[act].choices
         return choices is None or any(each.targets for each in choices)
 
+    def aim_at_abilities(self, meant: list[int]) -> None:
+        """Takes the names of sources for those of their abilities on the stack, where only these
+        can be targets of what is meant."""
+        if not self.said.aside:
+            return
+        legal = {id_ for act in meant for id_ in self._targetable(self.candidates[act])[1]}
+        if any(legal.issuperset(each) for each in self.said.choices):
+            return
+        aimed = tuple(each for each in self.said.aside if legal.issuperset(each))
+        if aimed:
+            self.said = msgspec.structs.replace(self.said, targets=aimed[0], choices=aimed)
+
     def readings(self, act: int) -> list[str]:
         """Returns what the words may mean of a candidate: one for each choice of targets."""
         choices = [each for each in self.said.choices if len(set(each)) == len(each)]
@@ -313,6 +327,14 @@ class WhyNot(Wanted):
             ),
         )  # fmt: skip
 
+    def _targetable(self, candidate: Candidate) -> tuple[set[str], set[str]]:
+        """What a candidate's words name as targets, and what of that is legal."""
+        targeting = self.doing.affording.targeting
+        choices = candidate.choices or (Choice(),)
+        found = [one for choice in choices for one in targeting.instances(candidate, choice)]
+        named = {id_ for one in found for id_ in one.named}
+        return named, {id_ for one in found for id_ in one.legal}
+
     def _bad_targets(self, candidate: Candidate) -> list[Document]:
         """The targets asked for that aren't legal; one reason where it isn't understood what may be
         targeted."""
@@ -320,12 +342,7 @@ class WhyNot(Wanted):
             return [self.wording.document(candidate, "unread_targets", [candidate.object or ""])]
         targeting = self.doing.affording.targeting
         source = candidate.spell if candidate.action == "cast" else candidate.object
-        named: set[str] = set()
-        legal: set[str] = set()
-        for choice in candidate.choices or (Choice(),):
-            for instance in targeting.instances(candidate, choice):
-                named |= set(instance.named)
-                legal |= set(instance.legal)
+        named, legal = self._targetable(candidate)
         return [
             self.wording.bad_target(
                 candidate, each, targeting.bars(source, each) if each in named else ()

@@ -15,6 +15,7 @@ import msgspec
 
 from kb.board import Board
 from kb.board.object_names import (
+    abilities_of,
     called,
     face_names,
     face_of,
@@ -83,6 +84,9 @@ class Said(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] | None = None
     choices: tuple[tuple[str, ...], ...] = ()
     """All the targets that the words may mean."""
+    aside: tuple[tuple[str, ...], ...] = ()
+    """Those that they may mean where none of these can be a target: abilities on the stack in the
+    places of their sources."""
 
 
 def read(board: Board, words: str, player: str | None = None) -> Said:
@@ -122,7 +126,7 @@ def read(board: Board, words: str, player: str | None = None) -> Said:
     named = tuple(_spliced(board, each, found) for each in named if not free or each != FREE)
     return Said(
         actions, found, own, keyword, number, face, named, free, parts.x, parts.modes,
-        aimed[0] if aimed else None, aimed,
+        aimed[0] if aimed else None, aimed, _at_abilities(board, aimed),
     )  # fmt: skip
 
 
@@ -332,6 +336,17 @@ def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:
     if not aimed:
         raise SnapshotError("two names of one object as two targets", found=shown(words))
     return aimed
+
+
+def _at_abilities(board: Board, aimed: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Each choice of targets with an ability on the stack in the place of one that is its
+    source."""
+    return tuple(
+        (*each[:place], id_, *each[place + 1 :])
+        for each in aimed
+        for place, source in enumerate(each)
+        for id_ in abilities_of(board, source)
+    )
 
 
 def _said_so(names: list[str], chosen: tuple[str, ...]) -> bool:

@@ -87,6 +87,7 @@ def _meant(asking: WhyNot, action: str) -> int:
         if said.ways or said.free or said.number is not None:
             raise asking.no_such_way(action)
         raise IllegalAction(action, [asking.nothing()])
+    asking.aim_at_abilities(meant)
     readings = sorted({words for act in meant for words in asking.readings(act)})
     if len(readings) > 1:
         raise SnapshotError(

@@ -10,6 +10,8 @@ import msgspec
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.joined_sentences import otherwise
+from kb.text.lines.not_done_this_way import as_otherwise
 from kb.text.semantics.entering_counters import counters_with
 from kb.text.semantics.referents import Referents
 from kb.text.words import wording
@@ -63,13 +65,17 @@ def _told(
     elif optional:
         return outcome
     steps: Steps = ()
-    this_way = False
+    this_way, before = False, ""
     try:
         for sentence in wording.sentences(text):
             said = EACH_PREVENTED.sub("", sentence)
             this_way = this_way or said != sentence
-            said = said[:1].upper() + said[1:]
-            steps += (_entering(said) if enters else None) or read(said)
+            said = as_otherwise(said[:1].upper() + said[1:], before)
+            before = said
+            if said.startswith(_OTHERWISE):
+                steps = otherwise(steps, read(said.removeprefix(_OTHERWISE)))
+            else:
+                steps += (_entering(said) if enters else None) or read(said)
         found = msgspec.structs.replace(outcome, text=None, steps=steps)
         if isinstance(found, v.Instead):
             found = msgspec.structs.replace(found, does=does)
@@ -78,6 +84,7 @@ def _told(
         return outcome
 
 
+_OTHERWISE = "Otherwise, "
 _ONE_OF_EACH = "create one of each"
 
 

@@ -13,8 +13,8 @@ from kb.vocabulary.several import SEVERAL
 
 FROM_NOW_ON = regex(
     r"(?:It|They|(?:That|The) (?:token|creature|permanent)|Those (?:token|creature|permanent)s) "
-    r"(?:gains?|has|have|is|are|gets?) |"
-    r"(?:~|This \w+) gains ",
+    r"(?:gains?|loses|has|have|is|are|gets?) |"
+    r"(?:~|This \w+) (?:gains|loses) ",
     re.IGNORECASE,
 )
 """What just came about, or came back, or the object itself, is so for as long as it is there

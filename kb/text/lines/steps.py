@@ -32,6 +32,7 @@ from kb.text.lines.joined_sentences import (
     otherwise,
     unpreventable,
 )
+from kb.text.lines.not_done_this_way import as_otherwise
 from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.put_with_counters import put_with_counters
@@ -40,7 +41,7 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
-from kb.text.lines.same_keywords import SAME, same_for_others
+from kb.text.lines.same_for_keywords import same_of_others
 from kb.text.lines.sentence_readers import (
     EFFECTS,
     ReadExceptions,
@@ -167,10 +168,15 @@ class _Text:
         self._rows = Rows(referents)
         self._reader = self._plain_reader
         for number, sentence in enumerate(sentences):
+            if number:
+                sentence = as_otherwise(sentence, sentences[number - 1])  # noqa: PLW2901
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             before = list(found)
             try:
-                if settles_x(sentence, sentences[:number], sentences[number + 1 :]):
+                same = same_of_others(sentence, sentences[number - 1]) if number else None
+                if same is not None:
+                    found.append(self._same(same, found[-1], referents))
+                elif settles_x(sentence, sentences[:number], sentences[number + 1 :]):
                     self._settling(sentence, following, found, referents)
                 else:
                     if self._reader is self._plain_reader:
@@ -188,6 +194,16 @@ class _Text:
         return tuple(
             msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)
+        )
+
+    def _same(
+        self, sentences: tuple[str, ...], before: Steps | None, referents: Referents
+    ) -> Steps:
+        """The steps of what the same is true for. Raises NotUnderstood."""
+        if not before or len(before) != 1 or not isinstance(before[0], IfSo):
+            raise NotUnderstood("what is so")
+        return tuple(
+            step for each in sentences for step in referents.of_sentence(self._reader.read(each))
         )
 
     def _settling(
@@ -322,8 +338,6 @@ class _Text:
             if not all(referents.only_called(noun, each) for each in parties):
                 raise NotUnderstood("what of it can't be regenerated")
             return not_regenerated(before)
-        if (same := SAME.fullmatch(sentence)) is not None:
-            return same_for_others(before, same["keywords"])
         if (where := goes_elsewhere(sentence)) is not None:
             return elsewhere_if_countered(before, where)
         excess = _EXCESS.fullmatch(sentence)

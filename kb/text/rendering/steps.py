@@ -135,6 +135,15 @@ class Told:
             said += (joint if said else "") + self._said(step, unsaid=unsaid)
         return said
 
+    def _if_done(self, step: IfDone) -> str:
+        """If the step before was done, or not."""
+        if step.wholly:
+            return f"if {self._did} can't"
+        does_so = ("does", "does not") if self._did != "you" else ("do", "do not")
+        if self._did == "a player" and not step.done:
+            return "if no player does"
+        return f"if {self._did} {does_so[not step.done]}"
+
     def _said(self, step: Step, *, unsaid: bool = False) -> str:
         match step:
             case GameAction():
@@ -148,11 +157,8 @@ class Told:
                 said = circumstances(self._names.plain(conditions), self._voice)
                 said = re.sub(r"\bthat card (?=is |has |was )", "it ", said, count=1)
                 return f"if {said}, {self._joined(does)}"
-            case IfDone(does, done):
-                does_so = ("does", "does not") if self._did != "you" else ("do", "do not")
-                if self._did == "a player" and not done:
-                    return f"if no player does, {self._joined(does)}"
-                return f"if {self._did} {does_so[not done]}, {self._joined(does)}"
+            case IfDone():
+                return f"{self._if_done(step)}, {self._joined(step.does)}"
             case Unless():
                 said = self._joined(step.does)
                 return f"{said} unless {self._payer(step)}"

@@ -102,7 +102,7 @@ class ActionReader:
                     raise NotUnderstood(f"{key} twice")
                 elif key == "more":
                     fields["number"] = Sum((fields["number"], found))
-                elif key == "each" and row["verb"] == "sacrifice":
+                elif key == "each" and row["verb"] in ("sacrifice", "tap"):
                     fields["object"] = _so_many(fields["object"], found)
                 elif key == "each":
                     fields["number"] = multiplied(fields.get("number"), found)

@@ -55,6 +55,8 @@ def _parts(found: _Found, read: Read) -> tuple[Step, ...]:
     steps = [read(each) for each in said]
     if either:
         return (Either(tuple(steps)),)
+    if row.joined == "then":
+        return tuple(step for each in steps for step in each)
     first, *others = steps
     for each in others:
         first = as_one_action(first, each)

@@ -83,7 +83,7 @@ class FrontReader(TailReader):
         return (IfDone(self.read(match["does"])),)
 
     def _if_not_done(self, match: re.Match[str]) -> Steps:
-        return (IfDone(self.read(match["does"]), done=False),)
+        return (IfDone(self.read(match["does"]), done=False, wholly=match["cant"] is not None),)
 
     def _if_searched(self, match: re.Match[str]) -> Steps:
         in_library = Compare(ThatMuch("search"), ">=", Const(1))
@@ -206,8 +206,8 @@ _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Ste
         ),
         (rf"if {WHOEVER} {SEARCHED}, (?P<does>.+)", FrontReader._if_searched),
         (
-            rf"if (?:{WHOEVER} (?:(?:do|does|did) not|can't)|no (?:one|player) (?:does|did)), "
-            r"(?P<does>.+)",
+            rf"if (?:{WHOEVER} (?:(?:do|does|did) not|(?P<cant>can't))|"
+            r"no (?:one|player) (?:does|did)), (?P<does>.+)",
             FrontReader._if_not_done,
         ),
         (

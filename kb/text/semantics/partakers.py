@@ -28,6 +28,7 @@ from kb.text.words.told import (
     THAT_OR_PLAYER,
     kind_said,
 )
+from kb.vocabulary.seen import Who
 
 Partakers = tuple[v.Partaker, ...]
 TARGETED: v.Filter = v.Related("target")
@@ -100,6 +101,14 @@ _PLAYER_OR_IT = regex(
 _PLAYER_OR_ITS_CONTROLS = regex(rf"\b(?:{_PLAYER_OR_ITS.pattern}) controls\b", re.IGNORECASE)
 
 
+_PLAYERS_BUT = regex(
+    r"each (?P<who>player|opponent) other than "
+    r"(?P<but>target player|(?:its|that \w+'s) controller)",
+    re.IGNORECASE,
+)
+"""All players but one, who is a target or was spoken of."""
+
+
 def partakers_of(words: str, scope: Scope) -> Partakers:
     """Who or what takes part in an action, by a phrase.
 
@@ -116,6 +125,11 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         return (voted,)
     if _OTHER_OPPONENTS.fullmatch(words) is not None:
         return (v.Players("opponent", (), (v.Relation("is", (v.Players("that"),), True),)),)
+    if (apart := _PLAYERS_BUT.fullmatch(words)) is not None:
+        who: Who = "opponent" if apart["who"] == "opponent" else "any"
+        but = partakers_of(apart["but"], scope)
+        to = tuple(each for each in but if isinstance(each, v.Players))
+        return (v.Players(who, (), (v.Relation("is", to, True),)),)
     if (match := _ALL_BUT.fullmatch(words)) is not None:
         return _all_but(match["all"], match["but"], scope)
     if (either := _PLAYER_OR_ITS.fullmatch(words)) is not None:

@@ -38,9 +38,14 @@ _OLD_TEMPLATES = tuple(
         (r"\b(?:is|are) unblockable\b", "can't be blocked"),
         (r"\bthe amassed Army\b", "the amassed creature"),
         (r"\b([Ss])now-covered (\w+walk)\b", r"\1now \2"),
+        (r"\b(cop(?:y|ies) of [a-z' ]+?) except (?=it's |they're )", r"\1, except "),
+        (r"\bthe spell's mana value\b", "that spell's mana value"),
     )
 )
-_OLD = regex(r"\bplay\b|battlefield|from the game|cannot|unblockable|now-covered|amassed")
+_OLD = regex(
+    r"\bplay\b|battlefield|from the game|cannot|unblockable|now-covered|amassed|\w except |"
+    r"the spell's mana"
+)
 """What a text has that has words of an old template."""
 
 

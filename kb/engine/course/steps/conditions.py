@@ -25,10 +25,12 @@ def _if_done(way: Way, step: v.IfDone) -> Iterator[Way]:
     """What is done if the step before was done, or was not; what comes after it may ask again."""
     # CR 118.12 / 2003-12: 419.5b — whoever chose to do it has done so, whatever came of that.
     done = way.done if way.paid is None else way.paid
+    if done and step.wholly:  # CR 609.3: as much as possible of it was done
+        done = not way.short
     if done is None:
         yield way.with_gaps("what follows on something that was not carried out")
     elif done != step.done:
         yield forgetting(way, step.does)
     else:
         for each in carried_out(way, step.does):
-            yield msgspec.structs.replace(each, done=way.done, paid=way.paid)
+            yield msgspec.structs.replace(each, done=way.done, paid=way.paid, short=way.short)
