@@ -147,7 +147,7 @@ def _as_one_set(
         for rule in step.rules
         if rule.whose == THEIR_CONTROLLER
         for each in (*rule.subject, *rule.object)
-        if _is_described(each)
+        if isinstance(each, v.Objects) and _is_described(each)
     }
     with_parts((step.rules, step.replacement and _but_for_sources(step.replacement)), look)
     if len(found) != 1 or EACH in mentions_in(words):

@@ -228,17 +228,14 @@ def _asked(word: Any, countable: Countable, obj: GameObject | None) -> Iterator[
 
 def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     """What a word asks for, whatever it is made of."""
+    yield from _number_itself(word)
     match word:
-        case v.PlayerNumber(number=number, who=who) if number in COUNTED:
-            yield _Asked(number, who)
         case v.HasStatus(status="was_cast") if obj is not None:
             yield _Asked("cast_from")
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
         case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
             yield _Asked("damaged_by")
-        case v.Tally() if (times := number_of_times(word)) is not None and times.number in COUNTED:
-            yield _Asked(times.number, times.who)
         case v.Stands() | v.Tally() if obj is not None:
             key = _of_how_cast(word)
             if key is not None:
@@ -257,6 +254,15 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             cast = word.verb == "cast"
             kind = number_of_spells_cast(word.object) if cast else None
             yield from _of_kind(word.verb, word.subject, kind)
+
+
+def _number_itself(word: Any) -> Iterator[_Asked]:
+    """The number of a player that a word asks for."""
+    match word:
+        case v.PlayerNumber(number=number, who=who) if number in COUNTED:
+            yield _Asked(number, who)
+        case v.Tally() if (times := number_of_times(word)) is not None and times.number in COUNTED:
+            yield _Asked(times.number, times.who)
 
 
 def _triggers_once(trigger: v.Trigger) -> bool:
