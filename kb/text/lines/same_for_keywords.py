@@ -9,7 +9,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.words.keywords import keyword_table
 
 _SAME = regex(r"The same is true for (?P<those>[a-z, ]+)")
-_AND = re.compile(r",? and |, ")
+_AND = regex(r",? and |, ")
 
 
 def same_of_others(sentence: str, before: str) -> tuple[str, ...] | None:
