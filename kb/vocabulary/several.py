@@ -19,6 +19,8 @@ SEVERAL = (*VOTERS, "any", "opponent", "other", "subgame_winner", "subgame_loser
 """The words for several players."""
 OWN = "own"
 """The role of what each of several players did something to, by himself."""
+MOST = "most"
+"""The role of how much it was of the one of several players of whom it was most."""
 
 
 PUT = ("to_battlefield", "to_hand", "to_graveyard")
@@ -34,6 +36,7 @@ __all__ = [
     "ABLE",
     "FOE",
     "FRIEND",
+    "MOST",
     "OWN",
     "PUT",
     "SEVERAL",

@@ -23,6 +23,8 @@ class Some(Node, frozen=True, tag="some"):
     most: Value | Tally | None = Const(1)
     by: tuple[Players, ...] = ()
     random: bool = False
+    different_names: bool = False
+    """No two of them have a name in common (201.2b)."""
 
 
 class TopCards(Node, frozen=True, tag="top_cards"):

@@ -250,6 +250,26 @@ def test_which_condition_an_event_has(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("{1}: Each opponent skips their next untap step.",
+         "Each opponent skips their next untap step."),
+        ("{1}: You skip your next two turns.", "You skip your next two turns."),
+        ("{1}: Target player skips their next combat phase this turn.",
+         "Target player skips their next combat phase this turn."),
+        ("{1}: Target creature attacks target opponent this turn if able.",
+         "Target creature attacks target opponent this turn if able."),
+        ("{1}: Move all counters from target creature onto another target creature.",
+         "Move all counters from target creature onto another target creature."),
+        ("{1}: Search your library for up to three cards that have different names, then shuffle.",
+         "Search your library for up to three cards with different names. Shuffle."),
+        ("{1}: Each player discards their hand, then draws cards equal to the greatest number of "
+         "cards a player discarded this way.",
+         "Each player discards that player's hand. Each player draws cards equal to the greatest "
+         "number of cards a player discarded this way."),
+        ("{1}: Each player chooses an artifact and a creature from among the nonland permanents "
+         "they control, then sacrifices the rest.",
+         "Each player chooses an artifact that player controls and a creature that player "
+         "controls. Each player sacrifices all nonland permanents other than those permanents "
+         "that player controls."),
         ("{1}: Target player skips their next draw step.",
          "Target player skips their next draw step."),
         ("{1}: This creature's owner shuffles it into their library.",

@@ -164,11 +164,10 @@ def _as_one_set(
     return step, memory.meaning(EACH, *objects_of(state, (some,), actor, memory))
 
 
-def _is_described(party: v.Party) -> bool:
+def _is_described(party: v.Objects) -> bool:
     """Whether words name a set by what it is now, which won't be so when what is said of it comes
     to be ("each attacking creature")."""
-    own = isinstance(party, v.Objects) and isinstance(party.filter, v.IsSelf | v.IsHost | v.Locked)
-    return isinstance(party, v.Objects) and not own and not mentions_in(party)
+    return not isinstance(party.filter, v.IsSelf | v.IsHost | v.Locked) and not mentions_in(party)
 
 
 def _but_for_sources(replaces: v.Replacement) -> v.Replacement:

@@ -27,7 +27,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
-from kb.vocabulary.several import OWN, PUT, SEVERAL
+from kb.vocabulary.several import MOST, OWN, PUT, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -255,14 +255,8 @@ class Names:
             case v.Players("mentioned", mention=v.Mentioned() as mention):
                 said = self.introduce(mention)
                 return v.Players(said.replace(" ", "_") if said else "that")
-            case v.ThatMuch(verb=None):
-                return v.ThatMuch()
-            case v.ThatMuch(verb=each) if each == VOTE:
-                return word
-            case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):
-                noun = self.of(of).removeprefix("that ").removeprefix("those ").removesuffix("s")
-                noun = "card" if noun == "hand" else noun
-                return v.ThatMuch(verb, v.Mentioned("step", role=noun))
+            case v.ThatMuch():
+                return self._that_much(word)
             case v.Ability():
                 return word
             case msgspec.Struct():
@@ -270,6 +264,21 @@ class Names:
                 if all(made[name] is getattr(word, name) for name in made):
                     return word
                 return msgspec.structs.replace(word, **made)
+        return word
+
+    def _that_much(self, word: v.ThatMuch) -> v.ThatMuch:
+        """How much it was, by what that was done to."""
+        match word:
+            case v.ThatMuch(verb=None):
+                return v.ThatMuch()
+            case v.ThatMuch(of=v.Mentioned(role=role)) if role == MOST:
+                return msgspec.structs.replace(word, of=v.Mentioned("step", role=MOST))
+            case v.ThatMuch(verb=each) if each == VOTE:
+                return word
+            case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):
+                noun = self.of(of).removeprefix("that ").removeprefix("those ").removesuffix("s")
+                noun = "card" if noun == "hand" else noun
+                return v.ThatMuch(verb, v.Mentioned("step", role=noun))
         return word
 
 

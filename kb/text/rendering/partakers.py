@@ -43,7 +43,8 @@ def partaker(word: v.Partaker, voice: Voice, names: Names, *, acts: bool = False
         case v.Players():
             return player(word, voice, names)
         case v.Some():
-            return _some(word, voice, names)
+            said = _some(word, voice, names)
+            return f"{said} with different names" if word.different_names else said
         case v.TopCards(number, whose, bottom):
             cards = f"{names.number(number)} cards" if number != v.Const(1) else "card"
             end = "bottom" if bottom else "top"

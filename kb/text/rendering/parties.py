@@ -12,7 +12,7 @@ from kb.text.rendering import nouns
 from kb.text.rendering.filling import filled, said_by, shortest
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import joined, spaced
+from kb.text.rendering.words import POSSESSIVE, joined, spaced
 from kb.text.words.told import ITSELF_OR_CONTROLLER
 from kb.text.words.type_line import subtype_forms
 from kb.vocabulary.several import FOE, FRIEND, SEVERAL
@@ -94,6 +94,8 @@ def possessive(words: str) -> str:
     """ "Your", "an opponent's", "players'"."""
     if words == "you":
         return "your"
+    if words in POSSESSIVE:
+        return POSSESSIVE[words]
     return words + ("'" if words.endswith("s") else "'s")
 
 

@@ -70,8 +70,14 @@ def plural(noun: str) -> str:
     return noun + "s"
 
 
+POSSESSIVE = {"it": "its", "they": "their", "them": "their"}
+"""Pronoun → its possessive."""
+
+
 def possessive(words: str) -> str:
     """ "enchanted creature's", "your opponents'"."""
+    if words in POSSESSIVE:
+        return POSSESSIVE[words]
     return words + ("'" if words.endswith("opponents") else "'s")
 
 

@@ -22,7 +22,7 @@ from kb.text.words.told import (
     mentioned_player,
 )
 from kb.text.words.votes import VOTE, VOTED
-from kb.vocabulary.several import OWN
+from kb.vocabulary.several import MOST, OWN
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
@@ -249,6 +249,8 @@ class Mentions(PlayerMentions):
                 raise NotUnderstood("how much it was")
             if spoken.verb != found.verb and (spoken.verb is not None or found.verb == "search"):
                 continue
+            if spoken.of is not None and spoken.of.role == MOST and found.of is not None:
+                return v.ThatMuch(spoken.verb, msgspec.structs.replace(found.of, role=MOST))
             if spoken.of is not None and spoken.of.role == OWN:
                 return v.ThatMuch(None, found.of)
             if spoken.of is not None and not self._all_are(found.of, spoken.of.role):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.noun_joints import tag_nouns
@@ -138,6 +140,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
     if (either := _PLAYER_OR_IT.fullmatch(words)) is not None:
         noun = NOUNS[(either["one"] or either["other"]).lower()]
         return (v.Objects(v.Related(THAT_OR_PLAYER, noun)),)
+    if (unlike := _DIFFERENT_NAMES.fullmatch(words)) is not None:
+        return _of_different_names(partakers_of(unlike["which"], scope))
     words = _PLAYER_OR_ITS_CONTROLS.sub("that player controls", words)
     words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
     for reader in (_spoken_of, _aimed, _top_cards, _among_told):
@@ -146,6 +150,16 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
             return found
     others = (_its_player, _one_player, _namesakes, _described, _theirs, _chosen, _several)
     return first_understood(lambda other: other(words, scope), others)
+
+
+_DIFFERENT_NAMES = regex(r"(?P<which>(?!.*\btarget\b).+?) (?:with|that have) different names")
+
+
+def _of_different_names(found: Partakers) -> Partakers:
+    """Several that are chosen so that no two of them have a name in common."""
+    if len(found) != 1 or not isinstance(found[0], v.Some) or found[0].random:
+        raise NotUnderstood("what has different names")
+    return (msgspec.structs.replace(found[0], different_names=True),)
 
 
 def _among_told(words: str, scope: Scope) -> Partakers | None:

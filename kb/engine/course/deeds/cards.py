@@ -119,6 +119,8 @@ def _discarding(said: Instructed, player: str) -> list[Pick]:
         known = said.all_of("object")[0]
         hand = said.cards(player, "hand")
         return [([each for each in known if each in hand], ())]
+    if some.different_names:
+        raise NotCarriedOut("cards of different names")
     among = said.in_hand(player, some)
     if some.least == MANY:
         return [(among, ())]

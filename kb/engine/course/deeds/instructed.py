@@ -380,7 +380,21 @@ class Instructed:
         most = len(among) if partaker.most is None else self.measured(partaker.most)
         sizes = self.measured(partaker.least), most
         about = "which at random" if partaker.random else "which to choose"
-        return picks(self.state, None if partaker.random else chooser, among, sizes, about)
+        found = picks(self.state, None if partaker.random else chooser, among, sizes, about)
+        if partaker.different_names and not (found := self.of_different_names(found)):
+            raise NotCarriedOut("so many of different names")
+        return found
+
+    def of_different_names(
+        self, ways: list[tuple[list[str], tuple[Choice, ...]]]
+    ) -> list[tuple[list[str], tuple[Choice, ...]]]:
+        """The ways in which no two of the objects have a name in common (201.2b). Raises
+        NotCarriedOut where that isn't known."""
+        ids = {id_ for found, _ in ways for id_ in found}
+        if any("unknown" in self.status(each) for each in ids):
+            raise NotCarriedOut("the names of unknown cards")
+        names = {each: self.moment.final.one(each, "name") for each in ids}
+        return [way for way in ways if len({names[each] for each in way[0]}) == len(way[0])]
 
     def _among(self, role: str, place: int, some: v.Some) -> list[str]:
         """The objects of which some are meant."""

@@ -94,9 +94,13 @@ def _finding(
     most = len(among) if some.most is None else said.measured(some.most)
     bound = must_be_found(said.moment.grounder, there, quality=not any_card)
     least = min(said.measured(some.least), len(bound))
+    ways = picks(said.state, player, among, (least, most), "what to find")
+    while some.different_names and not (left := said.of_different_names(ways)):
+        least -= 1  # as many as there are (609.3)
+        ways = picks(said.state, player, among, (least, most), "what to find")
     return [
         (ids, choices, gaps if any("unknown" in said.status(each) for each in ids) else ())
-        for ids, choices in picks(said.state, player, among, (least, most), "what to find")
+        for ids, choices in (left if some.different_names else ways)
         if len(bound.intersection(ids)) >= least
     ]
 
