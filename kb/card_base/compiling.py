@@ -106,6 +106,12 @@ def _optional(card: Mapping[str, Any], key: str) -> str | None:
     return value if isinstance(value, str) and value else None
 
 
+def _modifier(card: Mapping[str, Any], key: str) -> int | None:
+    """The modifier of a vanguard, as it is printed: `+2`, `-3`; None where there is none."""
+    printed = _optional(card, key) or ""
+    return int(printed) if re.fullmatch(r"[+-]?\d{1,4}", printed) else None
+
+
 MOST_TEXT = 20_000
 """Longer than any card's text by far; what is longer is not read but reported."""
 
@@ -133,6 +139,8 @@ def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> tuple
         loyalty=_optional(face, "loyalty"), defense=_optional(face, "defense"),
         abilities=abilities, prototype=_prototype(abilities),
         cleaved=_cleaved(oracle, box, abilities),
+        hand_modifier=_modifier(face, "hand_modifier"),
+        life_modifier=_modifier(face, "life_modifier"),
     )  # fmt: skip
     return made, lines
 

@@ -12,7 +12,12 @@ from kb.snapshot.history import History
 from kb.snapshot.identity import in_a_row, slug
 from kb.snapshot.model import CopyEnd as StatedCopyEnd
 from kb.snapshot.model import CopyOf
-from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
+from kb.snapshot.resolved import (
+    ResolvedObject,
+    ResolvedPlayer,
+    ResolvedSnapshot,
+    StatedEffect,
+)
 from kb.state.appearance import FaceLaw
 from kb.state.assumptions import with_printed_counters
 from kb.state.derived import completed
@@ -26,10 +31,11 @@ from kb.state.entries import (
     stack_ability,
     turn_of,
 )
-from kb.state.game_state import CopyEnd, GameObject, GameState, ResolvedEffect
+from kb.state.game_state import CopyEnd, GameObject, GameState, PlayerState, ResolvedEffect
 from kb.state.melding import is_combined_face
 from kb.state.prepare_spells import with_prepare_spells
 from kb.state.printed import DOUBLE_FACED, FindCard, face_meant
+from kb.state.vanguards import modifiers
 from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary import Effect, Filter, Modification, Replacement, RuleChange, StatementLine
 from kb.vocabulary.card import Card
@@ -73,7 +79,8 @@ class Assembly:
         snapshot = self.snapshot
         entries = snapshot.objects.values()
         effects = [self._effect(entry) for entry in snapshot.effects.values()]
-        players = [player_state(each) for each in snapshot.players.values()]
+        objects = tuple(self._object(entry) for entry in entries if not is_ability(entry))
+        players = [self._player(each, objects) for each in snapshot.players.values()]
         lost = {each.name for each in snapshot.players.values() if each.lost}
         return GameState(
             edition=edition,
@@ -81,7 +88,7 @@ class Assembly:
             left=tuple(each for each in players if each.name in lost),
             seats=tuple(each.name for each in players) if lost else (),
             turn=turn_of(snapshot.turn),
-            objects=tuple(self._object(entry) for entry in entries if not is_ability(entry)),
+            objects=objects,
             effects=tuple(each for each in effects if each.effect.clauses),
             unread_effects=tuple(each for each in effects if not each.effect.clauses),
             delayed=tuple(map(delayed_ability, snapshot.delayed.values())),
@@ -99,6 +106,15 @@ class Assembly:
             declared=snapshot.combat.declared,
             cards=snapshot.cards,
         )
+
+    def _player(self, player: ResolvedPlayer, objects: tuple[GameObject, ...]) -> PlayerState:
+        """A player, with the life that a game is begun with where nothing says how much is left."""
+        found = player_state(player)
+        stated = self.snapshot.stated.players.get(player.name)
+        if stated is None or stated.life is not None:
+            return found
+        more = modifiers(objects, player.name).life
+        return msgspec.structs.replace(found, life=found.life + more) if more else found
 
     # ---------------------------------------------------------------------------------- objects
 

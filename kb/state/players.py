@@ -8,6 +8,7 @@ from kb.editions import parameter
 from kb.snapshot.starting_life import starting_life
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameState, PlayerState
+from kb.state.vanguards import modifiers
 
 USUAL_COUNTERS = ("poison", "energy", "experience", "rad")
 """Kinds of counters that every player has some number of, if only 0."""
@@ -110,14 +111,18 @@ def _statuses(player: PlayerState, state: GameState) -> set[str]:
 def _numbers(
     player: PlayerState, state: GameState, known: dict[tuple[str, str], int]
 ) -> dict[str, int]:
+    changed = modifiers(state.objects, player.name)
     numbers = {
         "life": player.life,
-        "starting_life": starting_life(state.format, len(state.players) + len(state.left)),
+        "starting_life": starting_life(state.format, len(state.players) + len(state.left))
+        + changed.life,
         **{kind: getattr(player.history, kind) or 0 for kind in OF_HISTORY},
         "spells_cast": len(player.history.spells_cast or ()),
         "lands_played": player.lands_played,
         **dict.fromkeys(USUAL_COUNTERS, 0),
     }
+    if changed.hand:
+        numbers["hand_modifier"] = changed.hand
     numbers |= {
         zone: known.get((player.name, zone), 0) + player.unknown_cards.get(zone, 0)
         for zone in PLAYER_ZONES

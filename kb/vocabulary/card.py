@@ -42,6 +42,10 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """The abilities that it has if its cleave cost was paid (702.148a)."""
     mana_value: int | None = None
     """Where it isn't that of its mana cost: a back face has its front face's (202.3b)."""
+    hand_modifier: int | None = None
+    life_modifier: int | None = None
+    """By how much a vanguard changes the starting and maximum hand size, and the starting life
+    total (211, 212)."""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

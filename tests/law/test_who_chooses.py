@@ -59,10 +59,45 @@ def test_the_one_whom_the_words_name_chooses(text: str, player: str | None) -> N
     assert outcomes(text, "B") == ({player}, [])
 
 
-def test_which_of_several_opponents_chooses_is_told() -> None:
-    """CR 700.2e: the controller decides which of them."""
-    _, told = outcomes(f"An opponent chooses one —{MODES}", "B", "C")
-    assert "who chooses modes" in str(told)
+def test_the_controller_decides_which_of_several_opponents_chooses() -> None:
+    """CR 700.2e: any of them may be the one; what is on the stack is the same."""
+    assert outcomes(f"An opponent chooses one —{MODES}", "B", "C") == ({"A", "B"}, [])
+
+
+def test_the_closest_opponent_separates_where_none_is_within_range() -> None:
+    """CR 801.5c: to the left of the emperor, whose generals sit beside him."""
+    text = (
+        "Reveal the top two cards of your library. An opponent separates those cards into two "
+        "piles. Put one pile into your hand and the other into your graveyard."
+    )
+    names = {"G1": 1, "E1": 1, "G2": 1, "G3": 2, "E2": 2, "G4": 2}
+    cards = [{"name": "One", "type_line": "Land"}, {"name": "Two", "type_line": "Land"}]
+    board = Board.from_dict(
+        {
+            "players": {
+                name: {"team": team, "range_of_influence": 1, "library": ["One", "Two"]}
+                for name, team in names.items()
+            },
+            "format": "emperor",
+            "cards": cards,
+            "battlefield": [],
+            "stack": [
+                {
+                    "name": "Fact",
+                    "type_line": "Instant",
+                    "oracle_text": text,
+                    "controller": "E1",
+                }
+            ],
+        }
+    )
+    answer = board.resolve().document
+    told = {
+        (choice["player"], choice["text"])
+        for each in answer["outcomes"]
+        for choice in each["choices"]
+    }
+    assert told == {("G3", "how to separate them"), ("E1", "which pile")}
 
 
 def test_a_target_of_an_opponents_choice() -> None:

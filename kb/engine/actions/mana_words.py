@@ -12,8 +12,10 @@ from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, text
 from kb.state.game_state import GameObject
 from kb.terms import COLOR_LETTERS, LETTER_OF, MANA_LETTERS
+from kb.text.rendering import ability as ability_line
 from kb.text.semantics.spending import Bonus, SpendingNotUnderstood, bonuses, purposes
 from kb.vocabulary.actions import actions
+from kb.vocabulary.card import Face
 from kb.vocabulary.printed_numbers import SYMBOL
 
 ANY_COLOR = frozenset({"any", "any_one", "combination", "different"})
@@ -119,11 +121,17 @@ def identity_of(obj: GameObject) -> str:
     """The color identity of a commander (903.4); none of what is no commander."""
     if "commander" not in obj.traits:
         return ""
-    face = obj.face
-    texts = [ability.text or "" for ability in face.abilities]
+    # CR 903.4d + 903.4e — of every face and form of its card, whichever it has now.
+    faces = obj.card.faces if obj.card is not None and obj.card.layout != "meld" else (obj.face,)
+    found = frozenset().union(*map(_colors_of, faces))
+    return "".join(letter for letter in COLOR_LETTERS if letter in found)
+
+
+def _colors_of(face: Face) -> frozenset[str]:
+    """The letters of the colors of a face, and of the mana symbols in its cost and its words."""
+    texts = map(ability_line, face.abilities)
     symbols = "".join(SYMBOL.findall("".join((face.mana_cost or "", *texts))))
-    colors = {LETTER_OF[color] for color in face.colors}
-    return "".join(letter for letter in COLOR_LETTERS if letter in symbols or letter in colors)
+    return frozenset({*symbols, *(LETTER_OF[color] for color in face.colors)})
 
 
 def bonuses_of(mana: v.Mana) -> Iterator[Bonus]:

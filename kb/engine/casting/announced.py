@@ -70,9 +70,29 @@ def announcements(
                     found.append(Announced(way.choice, targets, x, player=player))
                     if len(found) > MOST:
                         raise TooMany("targets, modes and X: on …, mode …, x=…")
-    who, gaps = deciders(candidate, state, acting)
-    told = _told(found, candidate.object or "", who)
+    who, gaps, asked = deciders(candidate, state, acting)
+    told = [
+        each
+        for first, those in _choosers(candidate.object or "", acting, who, asked)
+        for each in _told(found, candidate.object or "", those, first)
+    ]
     return [msgspec.structs.replace(each, gaps=gaps) for each in told]
+
+
+Deciding = dict[str, str | None]
+
+
+def _choosers(
+    object_: str, acting: str, who: Deciding, asked: tuple[str, ...]
+) -> Iterator[tuple[tuple[Chosen, ...], Deciding]]:
+    """Who chooses what, for each of the opponents who may be asked to choose modes, with the choice
+    of that one."""
+    if not asked:
+        yield (), who
+    for name in asked:
+        text = f"{object_}: who chooses modes"
+        first = Chosen(acting, "player", text, asked, name, "announcement")
+        yield (first,), {**who, "modes": name}
 
 
 def _chooses(paid: AdditionalCost) -> bool:
@@ -154,8 +174,11 @@ def _targets(way: Way, said: tuple[str, ...] | None) -> Iterator[tuple[str, ...]
 # --------------------------------------------------------------------------------------- telling
 
 
-def _told(found: list[Announced], object_: str, who: dict[str, str | None]) -> Iterator[Announced]:
-    """The announcements with what was chosen in each and by whom, as far as there are others."""
+def _told(
+    found: list[Announced], object_: str, who: Deciding, first: tuple[Chosen, ...]
+) -> Iterator[Announced]:
+    """The announcements with what was chosen in each and by whom, as far as there are others, after
+    what was chosen first."""
     words = [_words(each) for each in found]
     options = {kind: tuple(dict.fromkeys(each[kind] for each in words)) for kind in _KINDS if words}
     for each, own in zip(found, words, strict=True):
@@ -166,7 +189,7 @@ def _told(found: list[Announced], object_: str, who: dict[str, str | None]) -> I
             for name, (kind, text, concept) in _KINDS.items()
             if len(options[name]) > 1
         )
-        yield msgspec.structs.replace(each, chosen=chosen)
+        yield msgspec.structs.replace(each, chosen=(*first, *chosen))
 
 
 _KINDS = {

@@ -4,35 +4,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import modes_of, targets_of
 from kb.engine.actions.candidates import Candidate
+from kb.engine.course.asked_opponents import asked_opponents
 from kb.state.game_state import GameState
-from kb.state.players import opponents
 
 CHANCE = "chance"
 CHOSEN = ("modes", "paid", "x", "targets", "player")
 """What is chosen as a spell or ability is put onto the stack (601.2b–c), as choices name it."""
 
 
-def deciders(
-    candidate: Candidate, state: GameState, player: str
-) -> tuple[dict[str, str | None], tuple[str, ...]]:
-    """What is chosen → the player who chooses it, None for chance; and what isn't told of it."""
+class Deciders(NamedTuple):
+    """What is chosen → the player who chooses it, None for chance; what isn't told of it; and the
+    opponents of whom the player has one choose modes, if these are several."""
+
+    who: dict[str, str | None]
+    gaps: tuple[str, ...]
+    asked: tuple[str, ...] = ()
+
+
+def deciders(candidate: Candidate, state: GameState, player: str) -> Deciders:
+    """Who chooses what of a spell or ability that a player casts or activates."""
     who: dict[str, str | None] = dict.fromkeys(CHOSEN, player)
-    gaps = []
+    gaps: list[str] = []
+    asked: tuple[str, ...] = ()
     for what, whose in (("modes", {*_of_modes(candidate)}), ("targets", {*_of_targets(candidate)})):
-        others = opponents(state, player)
         if whose <= {"you"}:
             continue
-        if whose == {"opponent"} and len(others) == 1:
+        others = asked_opponents(state, player) if whose == {"opponent"} else ()
+        if len(others) == 1:
             who[what] = others[0]
+        elif others and what == "modes":  # CR 700.2e — the player decides which of them
+            asked = others
         elif whose == {CHANCE} and what == "modes":
             who[what] = None
         else:
             gaps.append(f"{candidate.object}: who chooses {what}")
-    return who, tuple(gaps)
+    return Deciders(who, tuple(gaps), asked)
 
 
 def _of_modes(candidate: Candidate) -> Iterator[str]:

@@ -16,7 +16,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
-from kb.engine.course.effects_on_players import of_a_player, of_owners
+from kb.engine.course.effects_on_players import of_a_player, of_owners, redirected_to_that
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.last_known import with_source_as_last_known
 from kb.engine.course.memory import EACH, HOST, Memory, means_nothing, mentions_in
@@ -272,7 +272,7 @@ def _locked(step: v.Creates) -> v.Creates:
             for each in effect.clauses
         )
         effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
-    replacement = _said_of_event(step.replacement)
+    replacement = redirected_to_that(_said_of_event(step.replacement))
     if replacement is not None:
         replacement = msgspec.structs.replace(replacement, events=_fixed(replacement.events))
     return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))

@@ -115,3 +115,22 @@ _HAD: dict[v.Relation, v.Filter] = {
     v.Relation("controlled_by", (CHOSEN,)): v.Controlled("chosen"),
     v.Relation("owned_by", (CHOSEN,)): v.Owned("chosen"),
 }
+
+
+def redirected_to_that(word: v.Replacement | None) -> v.Replacement | None:
+    """A replacement effect that redirects damage to a player who was spoken of, as to whatever the
+    effect is fixed to."""
+
+    def that(party: v.Partaker) -> v.Partaker:
+        mention = party.mention if isinstance(party, v.Players) else None
+        return v.Objects(mention) if mention is not None and mention.of == "target" else party
+
+    if word is None:
+        return None
+    outcomes = tuple(
+        msgspec.structs.replace(each, to=tuple(map(that, each.to)))
+        if isinstance(each, v.Instead) and each.does == "redirect"
+        else each
+        for each in word.outcomes
+    )
+    return msgspec.structs.replace(word, outcomes=outcomes)

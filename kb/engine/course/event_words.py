@@ -252,6 +252,8 @@ class EventWords(EventPatterns):
         """What the law has to know of what an effect puts in the place of an event."""
         if isinstance(outcome, v.Instead) and outcome.does == "redirect":
             self._parties(definition, clause, "redirected", outcome.to)
+            if v.Objects(v.Locked()) in outcome.to:
+                self._notes.fact("spoken_locked", clause, "redirected")
         if isinstance(outcome, v.Enters):
             for how in outcome.how:
                 self._notes.fact("enters_so", clause, how)

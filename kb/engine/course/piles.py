@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb import vocabulary as v
+from kb.engine.course.asked_opponents import asked_opponents
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice
@@ -14,6 +15,7 @@ from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameState
 from kb.text.words.piles import OTHER_PILE, PILE, PILES
 
+AN_OPPONENT = (v.Some((v.Players("opponent"),)),)
 FIRST, SECOND = "first pile", "second pile"
 """By what the two piles are known until one of them is chosen."""
 OF_PILES = (PILES, PILE)
@@ -38,6 +40,8 @@ def _choosers(
     """Who does it; where that is some player, as the one chooses whose instruction it is."""
     names = players_of(state, step.by, actor, memory)
     some = any(isinstance(each, v.Some) for each in step.by)
+    if step.by == AN_OPPONENT and not names:
+        names = [*asked_opponents(state, actor.controller)]
     if not names or (len(names) > 1 and not some):
         raise NotCarriedOut("what each of several players does with piles")
     for name in names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from clingo import Control, Symbol, SymbolicAtom
 
@@ -50,7 +51,7 @@ def composed_of(appearance: Appearance, choice: Choice) -> ComposedFace:
     def of(field: str) -> list[Face]:
         return [faces[name] for name in order if name in choice.shown.get(field, ())]
 
-    numbers = {
+    numbers: dict[str, Any] = {
         field: next((value for face in of(field) if (value := getattr(face, field))), None)
         for field in NUMBERS
     }

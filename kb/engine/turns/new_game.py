@@ -29,6 +29,7 @@ from kb.state.arranging import arranged
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, PlayerState, Turn, WaitsFor
 from kb.state.players import turn_order
+from kb.state.vanguards import modifiers, unknown_hand_modifiers
 from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
 
 GAME_BEGINS = "game"
@@ -115,7 +116,8 @@ def started(begins: GameState, decks: Mapping[str, Deck], life: int | None) -> G
         players.append(
             PlayerState(
                 name=each.name, team=each.team, range_of_influence=each.range_of_influence,
-                life=life_total, unknown_cards={zone: n for zone, n in lying.items() if n},
+                life=life_total + modifiers(begins.objects, each.name).life,
+                unknown_cards={zone: n for zone, n in lying.items() if n},
                 stated_zones=frozenset({"hand", "library", "graveyard", "exile"})
                 | {card.zone for card in begins.objects if card.owner == each.name},
                 history=PlayerHistory(drew_from_empty_library=each.name in found.lacking),
@@ -247,6 +249,7 @@ def mulligan_taken(course: Course) -> Course:
     unknown = {**before.unknown_cards, **lying}
     state = _changed(state, player, unknown_cards={zone: n for zone, n in unknown.items() if n})
     state = completed(state, Faces(state.edition))
+    course = course.with_gaps(*unknown_hand_modifiers(state.objects))
     return msgspec.structs.replace(course, state=_asking(state, _following(state, player)))
 
 

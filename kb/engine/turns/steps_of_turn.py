@@ -30,6 +30,7 @@ from kb.engine.turns.waiting import DECLARED_IN
 from kb.state.derived import completed
 from kb.state.game_state import GameState, Turn
 from kb.state.players import sharing_turns, turn_order
+from kb.state.vanguards import unknown_hand_modifiers
 from kb.terms import PHASES, STEPS, Phase
 
 PHASE_OF = {
@@ -221,9 +222,7 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
     if name == "precombat_main" and _has_attractions(state):
         yield "rolling to visit Attractions"
     if name == "cleanup":
-        for each in state.objects:
-            if each.zone == "command" and "vanguard" in each.face.types:
-                yield f"{each.id}: the hand modifier of a vanguard"
+        yield from unknown_hand_modifiers(state.objects)
     for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
         if "end_of_next_turn" in durations(effect) and effect.controller in sharing_turns(
             state, state.active
