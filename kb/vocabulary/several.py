@@ -21,6 +21,10 @@ OWN = "own"
 """The role of what each of several players did something to, by himself."""
 
 
+GREATEST = "greatest"
+"""The role of how much what several players did by themselves was of whom it was most."""
+
+
 PUT = ("to_battlefield", "to_hand", "to_graveyard")
 """The roles of what an action put into a zone."""
 
@@ -34,6 +38,7 @@ __all__ = [
     "ABLE",
     "FOE",
     "FRIEND",
+    "GREATEST",
     "OWN",
     "PUT",
     "SEVERAL",

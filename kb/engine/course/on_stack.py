@@ -151,7 +151,9 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
 
 def _waits_for_its_leaving(trigger: v.Trigger | None) -> bool:
     """Whether a triggered ability waits for nothing but that its source leaves the battlefield."""
-    return trigger is not None and bool(trigger.events) and all(map(_is_its_leaving, trigger.events))
+    return (
+        trigger is not None and bool(trigger.events) and all(map(_is_its_leaving, trigger.events))
+    )
 
 
 def _is_its_leaving(event: v.Event) -> bool:

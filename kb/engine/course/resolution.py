@@ -96,8 +96,8 @@ def _of_text(
     memory = msgspec.structs.replace(memory, meant={**memory.meant, **meant})
     way = msgspec.structs.replace(way, memory=memory, done=True)
     try:
-        # CR 603.10a + 608.2h — where its source left by what it triggered on, what it was then counts,
-        # wherever it has gone since.
+        # CR 603.10a + 608.2h — where its source left by what it triggered on, what it was then
+        # counts, wherever it has gone since.
         later = {*moved} - {way.actor.source} if said.of_leaving else moved
         asked = still_asked(way.course.state, said.condition, way.actor, memory, later)
         if asked and not are_met(way.course.state, asked, way.actor, memory):

@@ -44,9 +44,7 @@ def on_the_stack(course: Course) -> Iterator[Course]:
     yield from _all_put(msgspec.structs.replace(course, waiting=()), waiting, moment_of(state))
 
 
-def _all_put(
-    course: Course, waiting: list[TriggeredAbility], moment: Moment
-) -> Iterator[Course]:
+def _all_put(course: Course, waiting: list[TriggeredAbility], moment: Moment) -> Iterator[Course]:
     """The courses with all of these on the stack, one after another as they are asked for: there
     may be more of them than anybody looks at."""
     if not waiting:

@@ -226,6 +226,16 @@ def _asked(word: Any, countable: Countable, obj: GameObject | None) -> Iterator[
                 yield from _asked(each, countable, obj)
 
 
+def _of_party(word: v.Stands | v.Tally, obj: GameObject | None) -> Iterator[_Asked]:
+    """What is asked of a player or of an object by how it came about or how often something did."""
+    times = number_of_times(word) if isinstance(word, v.Tally) else None
+    if times is not None and times.number in COUNTED:
+        yield _Asked(times.number, times.who)
+    key = _of_how_cast(word)
+    if key is not None and obj is not None:
+        yield _Asked(key, object=obj.id)
+
+
 def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     """What a word asks for, whatever it is made of."""
     match word:
@@ -237,12 +247,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(KEYS[status])
         case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
             yield _Asked("damaged_by")
-        case v.Tally() if (times := number_of_times(word)) is not None and times.number in COUNTED:
-            yield _Asked(times.number, times.who)
-        case v.Stands() | v.Tally() if obj is not None:
-            key = _of_how_cast(word)
-            if key is not None:
-                yield _Asked(key, object=obj.id)
+        case v.Stands() | v.Tally():
+            yield from _of_party(word, obj)
         case v.AtMost(per="turn") if obj is not None:
             yield _Asked("activated", object=obj.id)
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:

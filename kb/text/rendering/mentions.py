@@ -27,7 +27,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
-from kb.vocabulary.several import OWN, PUT, SEVERAL
+from kb.vocabulary.several import GREATEST, OWN, PUT, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -257,7 +257,7 @@ class Names:
                 return v.Players(said.replace(" ", "_") if said else "that")
             case v.ThatMuch(verb=None):
                 return v.ThatMuch()
-            case v.ThatMuch(verb=each) if each == VOTE:
+            case v.ThatMuch(verb=verb, of=of) if verb == VOTE or (of and of.role == GREATEST):
                 return word
             case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):
                 noun = self.of(of).removeprefix("that ").removeprefix("those ").removesuffix("s")
