@@ -19,8 +19,8 @@ SEVERAL = (*VOTERS, "any", "opponent", "other", "subgame_winner", "subgame_loser
 """The words for several players."""
 OWN = "own"
 """The role of what each of several players did something to, by himself."""
-MOST = "most"
-"""The role of how much it was of the one of several players of whom it was most."""
+GREATEST = "greatest"
+"""The role of how much what several players did by themselves was of whom it was most."""
 
 
 PUT = ("to_battlefield", "to_hand", "to_graveyard")
@@ -36,7 +36,7 @@ __all__ = [
     "ABLE",
     "FOE",
     "FRIEND",
-    "MOST",
+    "GREATEST",
     "OWN",
     "PUT",
     "SEVERAL",

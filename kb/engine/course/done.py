@@ -22,7 +22,7 @@ from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
-from kb.vocabulary.several import MOST, OWN, PUT, of_several
+from kb.vocabulary.several import GREATEST, OWN, PUT, of_several
 
 COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
 """The actions of which "that many" is how many objects they were done to."""
@@ -211,7 +211,6 @@ def _by_each(
     assert label is not None
     of = {each.subject: _player_of(each, said.state) for each in events}
     lying = {each.id: each.controller or each.owner for each in said.state.objects}
-    most = 0
     for name in said.players():
         own = tuple(each for each in objects if (of.get(each) or lying.get(each)) == name)
         mention = v.Mentioned("step", label)
@@ -222,8 +221,8 @@ def _by_each(
             amounts[mention] = sum(e.numbers.get("value", 0) if measured else 1 for e in done_so)
         meant = {mention: own, v.Mentioned("step", label, OWN): own}
         memory = memory.with_theirs(name, meant, amounts)
-        most = max(most, *amounts.values(), 0)
-    return memory.with_amounts({v.Mentioned("step", label, MOST): most})
+    each = [own.get(v.Mentioned("step", label), 0) for own in memory.numbers.values()]
+    return memory.with_amounts({v.Mentioned("step", label, GREATEST): max(each, default=0)})
 
 
 def _player_of(event: GameEvent, state: GameState) -> str | None:

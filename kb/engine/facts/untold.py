@@ -226,20 +226,29 @@ def _asked(word: Any, countable: Countable, obj: GameObject | None) -> Iterator[
                 yield from _asked(each, countable, obj)
 
 
+def _of_party(word: v.Stands | v.Tally, obj: GameObject | None) -> Iterator[_Asked]:
+    """What is asked of a player or of an object by how it came about or how often something did."""
+    times = number_of_times(word) if isinstance(word, v.Tally) else None
+    if times is not None and times.number in COUNTED:
+        yield _Asked(times.number, times.who)
+    key = _of_how_cast(word)
+    if key is not None and obj is not None:
+        yield _Asked(key, object=obj.id)
+
+
 def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     """What a word asks for, whatever it is made of."""
-    yield from _number_itself(word)
     match word:
+        case v.PlayerNumber(number=number, who=who) if number in COUNTED:
+            yield _Asked(number, who)
         case v.HasStatus(status="was_cast") if obj is not None:
             yield _Asked("cast_from")
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
         case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
             yield _Asked("damaged_by")
-        case v.Stands() | v.Tally() if obj is not None:
-            key = _of_how_cast(word)
-            if key is not None:
-                yield _Asked(key, object=obj.id)
+        case v.Stands() | v.Tally():
+            yield from _of_party(word, obj)
         case v.AtMost(per="turn") if obj is not None:
             yield _Asked("activated", object=obj.id)
         case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:
@@ -254,15 +263,6 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             cast = word.verb == "cast"
             kind = number_of_spells_cast(word.object) if cast else None
             yield from _of_kind(word.verb, word.subject, kind)
-
-
-def _number_itself(word: Any) -> Iterator[_Asked]:
-    """The number of a player that a word asks for."""
-    match word:
-        case v.PlayerNumber(number=number, who=who) if number in COUNTED:
-            yield _Asked(number, who)
-        case v.Tally() if (times := number_of_times(word)) is not None and times.number in COUNTED:
-            yield _Asked(times.number, times.who)
 
 
 def _triggers_once(trigger: v.Trigger) -> bool:

@@ -27,7 +27,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
-from kb.vocabulary.several import MOST, OWN, PUT, SEVERAL
+from kb.vocabulary.several import GREATEST, OWN, PUT, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -271,8 +271,8 @@ class Names:
         match word:
             case v.ThatMuch(verb=None):
                 return v.ThatMuch()
-            case v.ThatMuch(of=v.Mentioned(role=role)) if role == MOST:
-                return msgspec.structs.replace(word, of=v.Mentioned("step", role=MOST))
+            case v.ThatMuch(of=v.Mentioned(role=role)) if role == GREATEST:
+                return msgspec.structs.replace(word, of=v.Mentioned("step", role=GREATEST))
             case v.ThatMuch(verb=each) if each == VOTE:
                 return word
             case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):

@@ -11,7 +11,7 @@ from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, possessive, spaced
 from kb.text.words.votes import AGAINST, VOTE
-from kb.vocabulary.several import MOST
+from kb.vocabulary.several import GREATEST
 
 _DISTINCT = {
     "names": "different name", "powers": "different power", "mana_values": "different mana value",
@@ -80,10 +80,10 @@ def _that_much(verb: str | None, noun: str | None) -> str:
         return "that number"
     if verb == VOTE:
         return f"the number of {votes_in_words(noun or '')}s"
-    if noun == MOST:
-        return f"the greatest number of cards a player {forms(verb)[-1]} this way"
-    noun = "counters" if verb == "remove_counters" else plural(noun or "card")
     done = {"draw": "drawn", "put": "put", "remove_counters": "removed"}.get(verb)
+    if noun == GREATEST:
+        return f"the greatest number of cards a player {done or forms(verb)[-1]} this way"
+    noun = "counters" if verb == "remove_counters" else plural(noun or "card")
     return _AMOUNTS.get(verb, f"the number of {noun} {done or forms(verb)[-1]} this way")
 
 

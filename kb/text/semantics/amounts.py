@@ -19,7 +19,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS, times
 from kb.text.semantics.voted import number_of_votes
 from kb.text.words.told import DONE, NOUNS
-from kb.vocabulary.several import MOST, OWN
+from kb.vocabulary.several import GREATEST, OWN
 
 _DONE = regex(
     r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter|"
@@ -36,7 +36,7 @@ _VERBS_DONE: dict[str, str] = {
 }  # fmt: skip
 _MOST_DONE = regex(
     r"the greatest number of (?:cards|permanents|creatures) a player "
-    r"(?P<did>discarded|sacrificed|exiled) this way"
+    r"(?P<did>discarded|sacrificed|exiled|milled|returned|revealed) this way"
 )
 _THAT_MUCH = regex(r"(?:that (?:much|many)|the same number of)")
 
@@ -78,7 +78,7 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.ThatMuch(_VERBS_DONE[done["did"]], noun)
     most = _MOST_DONE.fullmatch(words)
     if most is not None:
-        return v.ThatMuch(_VERBS_DONE[most["did"]], v.Mentioned("step", role=MOST))
+        return v.ThatMuch(_VERBS_DONE[most["did"]], v.Mentioned("step", role=GREATEST))
     twice = re.fullmatch(r"twice (that (?:much|many))", words)
     if twice is not None:
         return times(2, v.ThatMuch())

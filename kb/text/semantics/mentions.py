@@ -22,7 +22,7 @@ from kb.text.words.told import (
     mentioned_player,
 )
 from kb.text.words.votes import VOTE, VOTED
-from kb.vocabulary.several import MOST, OWN
+from kb.vocabulary.several import GREATEST, OWN
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
@@ -249,16 +249,22 @@ class Mentions(PlayerMentions):
                 raise NotUnderstood("how much it was")
             if spoken.verb != found.verb and (spoken.verb is not None or found.verb == "search"):
                 continue
-            if spoken.of is not None and spoken.of.role == MOST and found.of is not None:
-                return v.ThatMuch(spoken.verb, msgspec.structs.replace(found.of, role=MOST))
             if spoken.of is not None and spoken.of.role == OWN:
                 return v.ThatMuch(None, found.of)
+            if spoken.of is not None and spoken.of.role == GREATEST:
+                return self._most_of_one(spoken, found)
             if spoken.of is not None and not self._all_are(found.of, spoken.of.role):
                 raise NotUnderstood("the number of some of them")
             if spoken.verb == "excess":
                 self._amounts.append(found)  # "that much" is that now, and not all of the damage
             return v.ThatMuch(spoken.verb, found.of)
         raise NotUnderstood("no number is told")
+
+    def _most_of_one(self, spoken: v.ThatMuch, found: v.ThatMuch) -> v.ThatMuch:
+        """How much it was of that one of several players of whom it was most."""
+        if found.of is None or found.of.role is not None or found.of.number not in self._of_each:
+            raise NotUnderstood("what several players did, each by himself")
+        return v.ThatMuch(spoken.verb, v.Mentioned("step", found.of.number, GREATEST))
 
     def _all_are(self, word: v.Mentioned | None, noun: str | None) -> bool:
         """May all of them be called so?"""

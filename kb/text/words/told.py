@@ -11,7 +11,7 @@ from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary.at_will import is_at_will
 from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
-from kb.vocabulary.several import PUT, SEVERAL
+from kb.vocabulary.several import PUT, SEVERAL, of_several
 
 ANY_TARGET: v.Filter = v.Or((v.HasType("creature"), v.HasType("planeswalker"), v.HasType("battle")))
 """What "any target" may be besides a player (115.4)."""
@@ -332,7 +332,7 @@ def is_amount(step: v.GameAction) -> bool:
         return True
     counted = any(
         (isinstance(p, v.Objects) and not isinstance(p.filter, v.IsSelf | v.Mentioned))
-        or (isinstance(p, v.Some) and p.most != Const(1))
+        or (isinstance(p, v.Some) and (p.most != Const(1) or of_several(step)))
         for p in step.object
     )  # fmt: skip
     return counted or "until" in step.how or _has_amount(step)
@@ -341,7 +341,7 @@ def is_amount(step: v.GameAction) -> bool:
 def _has_amount(step: v.GameAction) -> bool:
     if step.number is None or step.verb not in WITH_AMOUNT:
         return False
-    return step.number != Const(1) or step.verb not in _OF_THINGS
+    return step.number != Const(1) or step.verb not in _OF_THINGS or of_several(step)
 
 
 WITH_AMOUNT = frozenset({
