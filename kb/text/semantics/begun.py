@@ -279,7 +279,7 @@ _NAMED = regex(r"\b(?P<that>that|those) (?:token|card|spell|cop)(?:s|y|ies)?(?!'
 
 
 _OF_WHAT_IS_NAMED = regex(
-    r"\b(?:gains?|has|have|gets?|becomes?|loses?) [^,.]*\b(?:that|those) "
+    r"\b(?:gains?|has|have|gets?|becomes?|loses?|with|as) [^,.]*\b(?:that|those) "
     r"(?:token|card|spell|cop)(?:s|y|ies)?(?!')\b",
     re.IGNORECASE,
 )
