@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.vocabulary import GameAction, Mentioned, Objects
+from tests.text.readings import line
 from tests.text.test_instructions import read, told
 
 
@@ -177,3 +178,21 @@ def test_that_creature_is_not_the_other_one_of_two(text: str, first: int, second
 )
 def test_who_is_fought_must_have_been_told_of(text: str) -> None:
     assert None in read(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "understood"),
+    [
+        ("This creature gains all activated abilities of that card until end of turn.", False),
+        ("That card gains haste.", True),
+        ("Until end of turn, that card gets +2/+2 and gains haste.", True),
+    ],
+)
+def test_what_is_named_is_not_the_object_that_gains_its_abilities(
+    said: str, understood: bool
+) -> None:
+    """ "That card", in what something else is said to have, was taken for that itself."""
+    words = f"{{1}}: Put target creature card from a graveyard onto the battlefield. {said}"
+    spell = line(words).spell
+    assert spell is not None
+    assert (spell.instructions[-1].does is not None) is understood

@@ -9,7 +9,11 @@ from kb import vocabulary as v
 from kb.engine.course.conditions_of_players import as_that_player, is_of_a_player
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.knowing import check_known
-from kb.engine.course.last_known import source_has_left, with_source_as_last_known
+from kb.engine.course.last_known import (
+    last_known_number,
+    source_has_left,
+    with_source_as_last_known,
+)
 from kb.engine.course.memory import CLASH, FLIP, NTH_RESOLUTION, RESOLUTION, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
@@ -128,9 +132,14 @@ def still_asked(
 
 
 def _with_numbers(conditions: Conditions, memory: Memory) -> Conditions:
-    """Conditions with the numbers that "that much" means in them. Raises NotCarriedOut."""
+    """Conditions with the numbers that "that much" means in them, and those of single objects that
+    have left, as they were last known (608.2h). Raises NotCarriedOut."""
 
     def number(word: object) -> object:
+        if isinstance(word, v.Extreme) and isinstance(word.filter, v.Mentioned):
+            ids = memory.meant.get(word.filter, ())
+            known = last_known_number(word, memory.known.get(ids[0])) if len(ids) == 1 else None
+            return word if known is None else v.Const(known)
         if not isinstance(word, v.ThatMuch):
             return word
         if word.of not in memory.amounts and word.verb == "search":

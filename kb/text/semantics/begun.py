@@ -86,6 +86,8 @@ class BeginningReader:
         quotations = QUOTATION.findall(text)
         whole = QUOTATION.sub(QUOTED, text)
         said = _ITSELF_AND.sub("", whole)
+        if _OF_WHAT_IS_NAMED.search(said):
+            raise NotUnderstood("two that the effect is about")
         effect = self._creating(with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope)
         if _OTHERS.search(said):
             effect = _others_spoken_of(effect)
@@ -309,6 +311,14 @@ _MENTION = regex(
     re.IGNORECASE,
 )
 _NAMED = regex(r"\b(?P<that>that|those) (?:token|card|spell|cop)(?:s|y|ies)?(?!')\b", re.IGNORECASE)
+
+
+_OF_WHAT_IS_NAMED = regex(
+    r"\b(?:gains?|has|have|gets?|becomes?|loses?|with|as) [^,.]*\b(?:that|those) "
+    r"(?:token|card|spell|cop)(?:s|y|ies)?(?!')\b",
+    re.IGNORECASE,
+)
+"""What something else is, or has, that is told by what was spoken of: no pronoun stands for that."""
 
 
 def _pronoun(match: re.Match[str]) -> str:

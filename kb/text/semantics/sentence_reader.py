@@ -5,12 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from kb.text.semantics.acts import ActionReader, speaking
+from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.partakers import Partakers, partakers_of
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import spoken_by_noun
 from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.semantics.two_numbers import two_numbers
 from kb.text.semantics.voted import outcome_of_vote
 from kb.vocabulary import Circumstance, Step
 
@@ -38,7 +40,13 @@ class SentenceReader(ABC):
     def _conditions(self, words: str) -> tuple[Circumstance, ...]:
         if (outcome := outcome_of_vote(words)) is not None:
             return outcome
+        return first_understood(lambda reader: reader(words), (self._told, self._compared))
+
+    def _told(self, words: str) -> tuple[Circumstance, ...]:
         return conditions_told(without_targets_apart(spoken_by_noun(words)), self._that)
+
+    def _compared(self, words: str) -> tuple[Circumstance, ...]:
+        return (two_numbers(words, self._that),)
 
 
 __all__ = ["SentenceReader", "Steps"]

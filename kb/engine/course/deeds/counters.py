@@ -141,9 +141,46 @@ def remove_any(said: Instructed) -> Iterator[Doing]:
             yield Doing(events, choices)
             continue
         number = 1 if action.number is None else said.amount()
-        if number != 1 or action.how:
+        if action.how not in ((), UP_TO) or number is None:
             raise NotCarriedOut("which counters")
-        yield from _one_each(said, kinds, choices)
+        if number == 1 and not action.how:
+            yield from _one_each(said, kinds, choices)
+        else:
+            yield from _so_many_of_one(said, kinds, choices, number)
+
+
+UP_TO = ("up_to",)
+"""How it is said that fewer may be removed, too."""
+
+
+def _so_many_of_one(
+    said: Instructed, kinds: dict[str, dict[str, int]], choices: tuple[Choice, ...], number: int
+) -> Iterator[Doing]:
+    """The ways to remove so many counters of whatever kinds from one object, or of the kind that
+    is named; fewer where there are no more, or where it is said that it may be fewer."""
+    if len(kinds) > 1:
+        raise NotCarriedOut("which counters")
+    for id_, counters in kinds.items():
+        only = said.action.counter
+        held = {k: n for k, n in counters.items() if only in (None, "any", k)}
+        most = min(number, sum(held.values()))
+        least = 0 if said.action.how == UP_TO else most
+        sizes = [range(min(size, most) + 1) for size in held.values()]
+        ways = [each for each in product(*sizes) if least <= sum(each) <= most]
+        if len(ways) > MOST_CHOICES:
+            raise NotCarriedOut("too many ways to choose")
+        told = [", ".join(f"{k}={n}" for k, n in zip(held, way, strict=True) if n) for way in ways]
+        for way, chosen in zip(ways, told, strict=True):
+            asked = Choice(
+                said.doer, "object", "which counters to remove", tuple(told), chosen or None,
+                "choice",
+            )  # fmt: skip
+            events = tuple(
+                remove(said, id_, kind, size) for kind, size in zip(held, way, strict=True) if size
+            )
+            yield Doing(events, (*choices, asked) if len(ways) > 1 else choices)
+    if not kinds:
+        yield Doing((), choices)
 
 
 ALL_POISON = ("all_poison",)
