@@ -23,8 +23,8 @@ EVERY = 1 if os.environ.get("LAWMAGE_PROFILE") == "long" else 4
 CASES = Path(__file__).parents[1] / "law" / "cases"
 UNSAYABLE = (
     "over", "bands", "copy_ends", "activated", "activated_ever", "damaged_by", "declared",
-    "designations", "dungeon", "event", "extra", "from", "left_the_game", "mana_sources",
-    "mana_spent", "resolved", "subgame", "triggered", "waits_for",
+    "designations", "dungeon", "event", "extra", "from", "hand_modifier", "left_the_game",
+    "life_modifier", "mana_sources", "mana_spent", "resolved", "subgame", "triggered", "waits_for",
 )  # fmt: skip
 """The keys in cases that the notation can't say; of `designations` those with a number."""
 
