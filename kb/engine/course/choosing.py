@@ -10,6 +10,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.whom import players_of
@@ -18,6 +19,7 @@ from kb.engine.course.words_to_choose import (
     card_names,
     creature_types,
     every_creature_type,
+    numbers,
 )
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
@@ -55,8 +57,9 @@ def chosen_things(
     options = _options(state, step)
     for each in options:
         ids = (each,) if step.kind == "player" else ()
-        choice = Choice(players[0], _kind(step), about(step.kind, options), options, each, "choice")
-        yield Chosen(ids, (choice,), {step.kind: each})
+        text = about(step.kind, options, step.limit)
+        choice = Choice(players[0], _kind(step), text, options, each, "choice")
+        yield Chosen(ids, (choice,), {step.kind: int(each) if step.kind == "number" else each})
 
 
 def lacks_choice(step: v.Chooses, found: Chosen) -> bool:
@@ -114,7 +117,7 @@ def speaking_of_chosen(memory: Memory, label: int, found: Chosen) -> Memory:
 
 
 def _kind(step: v.Chooses) -> str:
-    return step.kind if step.kind in ("color", "player") else "mode"
+    return step.kind if step.kind in ("color", "number", "player") else "mode"
 
 
 def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
@@ -134,11 +137,20 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
                 return names
         case "basic_land_type" if step.limit is None:
             return tuple(type_tables().basic_land_types)
+        case "number":
+            if (found := numbers(step.limit, sizes(state))) is not None:
+                return found
         case "player":
             return tuple(apnap(state))
         case "opponent":
             raise NotCarriedOut("which opponent")
     raise NotCarriedOut(f"a {step.kind} is chosen")
+
+
+def sizes(state: GameState) -> Iterator[int]:
+    """The mana values, powers and toughnesses of all objects."""
+    for each in moment_of(state).derivation.characteristics().values():
+        yield from (int(size) for size in (each.mana_value, each.power, each.toughness) if size)
 
 
 def within(

@@ -330,7 +330,7 @@ def _choosing(
         chosen = msgspec.structs.replace(event, chosen={**event.chosen, key: each})
         kind = key if key in PLAIN_KINDS else "mode"
         words = f"{event.subject} enters"
-        if key in STANDING_FOR_OTHERS:
+        if key in STANDING_FOR_OTHERS or (key == "number" and limit is None):
             words += f": {about(key, options)}"
         choice = Choice(chooser, kind, words, options, each, "as_enters")
         yield entry._replace(event=chosen, choices=(*entry.choices, choice))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kb.engine.course.choosing import within
-from kb.engine.course.words_to_choose import card_names, creature_types
+from kb.engine.course.choosing import sizes, within
+from kb.engine.course.words_to_choose import card_names, creature_types, numbers
 from kb.state.game_state import GameState
 from kb.state.players import opponents
 from kb.terms import COLORS
@@ -17,11 +17,13 @@ def options_for(
     what: str | tuple[str, ...], limit: str | None, state: GameState, chooser: str
 ) -> tuple[str, tuple[str, ...] | None]:
     """Under which key a choice is kept, and what there is to choose; None for what is not told
-    here: numbers, and limits that aren't understood."""
+    here: too many, and limits that aren't understood."""
     if isinstance(what, tuple):
         return "mode", what
     if what == "card_name":
         return what, card_names(state, limit)
+    if what == "number":
+        return what, numbers(limit, sizes(state))
     key, options = _unlimited(what, state, chooser)
     return key, None if options is None else within(limit, options)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from kb.engine.facts.named_subtypes import named_in, subtypes_named
+from kb.regex import regex
 from kb.state.game_state import GameState
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
@@ -26,6 +27,7 @@ def creature_types(state: GameState) -> tuple[str, ...]:
     return found if other is None else (*found, other)
 
 
+_BETWEEN = regex(r"between (?P<least>\d+) and (?P<most>\d+)")
 STANDING_FOR_OTHERS = ("creature_type", "card_name")
 """Kinds of choices in which the last option stands for all others."""
 OTHER_NAME = "another name"
@@ -75,10 +77,26 @@ def card_names(state: GameState, limit: str | None) -> tuple[str, ...] | None:
     return (*found, OTHER_NAME) if len(found) <= MOST_NAMES else None
 
 
-def about(kind: str, options: tuple[str, ...]) -> str:
-    """What a choice of such a kind is about; of creature types and names the last stands for all
-    others."""
+def numbers(limit: str | None, compared: Iterable[int]) -> tuple[str, ...] | None:
+    """The numbers that may be chosen: those that the words leave; without such, all up to the
+    greatest of those that they may be compared with, and one for every greater number. None where
+    they are too many, or the words aren't understood."""
+    if limit is None:
+        least, most = 0, max(compared, default=0) + 1
+    elif (said := _BETWEEN.fullmatch(limit)) is not None:
+        least, most = int(said["least"]), int(said["most"])
+    else:
+        return None
+    found = tuple(map(str, range(least, most + 1)))
+    return found if len(found) <= MOST_NAMES else None
+
+
+def about(kind: str, options: tuple[str, ...], limit: str | None = None) -> str:
+    """What a choice of such a kind is about; of creature types, names, and numbers that nothing
+    limits, the last stands for all others."""
     said = f"a {kind.replace('_', ' ')}"
+    if kind == "number" and limit is None:
+        return f"{said}; {options[-1]} stands for any greater"
     return f"{said}; {options[-1]} stands for any other" if kind in STANDING_FOR_OTHERS else said
 
 

@@ -84,7 +84,8 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
         for role, size in event.numbers.items():
             yield atom("role", call, place, role, number(size))
         for key, word in event.chosen.items():
-            yield atom("enters_choosing", call, place, key, text(word))
+            chosen = number(int(word)) if key == "number" else text(word)
+            yield atom("enters_choosing", call, place, key, chosen)
         if event.was is not None:
             for family, value in qualities(event.was):
                 yield atom("was_last", call, place, family, value)
