@@ -167,6 +167,8 @@ def _related(said: str, relation: v.Relation, voice: Voice, table: str, *, many:
     to = f" {parties(relation.to, voice)}" if relation.to else ""
     if relation.relation == "is" and relation.negated:
         return f"{said} other than{to}"
+    if relation.relation == "opponent_of":
+        return f"{said} who is an opponent of{to}"
     return f"{said} ({'not ' if relation.negated else ''}{spaced(relation.relation)}{to})"
 
 

@@ -111,6 +111,14 @@ _PLAYERS_BUT = regex(
 """All players but one, who is a target or was spoken of."""
 
 
+_OPPONENTS_OF = regex(
+    r"each of (?P<whose>that player|target player|(?:its|that \w+'s) (?:controller|owner))'s "
+    r"opponents",
+    re.IGNORECASE,
+)
+"""All opponents of a player who is a target or was spoken of."""
+
+
 def partakers_of(words: str, scope: Scope) -> Partakers:
     """Who or what takes part in an action, by a phrase.
 
@@ -125,13 +133,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         raise NotUnderstood("a choice between all of two kinds")
     if (voted := most_voted(words)) is not None:
         return (voted,)
-    if _OTHER_OPPONENTS.fullmatch(words) is not None:
-        return (v.Players("opponent", (), (v.Relation("is", (v.Players("that"),), True),)),)
-    if (apart := _PLAYERS_BUT.fullmatch(words)) is not None:
-        who: Who = "opponent" if apart["who"] == "opponent" else "any"
-        but = partakers_of(apart["but"], scope)
-        to = tuple(each for each in but if isinstance(each, v.Players))
-        return (v.Players(who, (), (v.Relation("is", to, True),)),)
+    if (seen := _seen_from_others(words, scope)) is not None:
+        return seen
     if (match := _ALL_BUT.fullmatch(words)) is not None:
         return _all_but(match["all"], match["but"], scope)
     if (either := _PLAYER_OR_ITS.fullmatch(words)) is not None:
@@ -196,6 +199,23 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
         return None
     did = done["did"].lower() + (ALL if done["many"] else "")
     return (v.Objects(v.Related(did, NOUNS[done["noun"].lower()])),)
+
+
+def _seen_from_others(words: str, scope: Scope) -> Partakers | None:
+    """The players who are others than, or opponents of, one who is a target or was spoken of; None
+    for other phrases."""
+    if _OTHER_OPPONENTS.fullmatch(words) is not None:
+        return (v.Players("opponent", (), (v.Relation("is", (v.Players("that"),), True),)),)
+    if (apart := _PLAYERS_BUT.fullmatch(words)) is not None:
+        who: Who = "opponent" if apart["who"] == "opponent" else "any"
+        but = partakers_of(apart["but"], scope)
+        to = tuple(each for each in but if isinstance(each, v.Players))
+        return (v.Players(who, (), (v.Relation("is", to, True),)),)
+    if (theirs := _OPPONENTS_OF.fullmatch(words)) is not None:
+        whose = partakers_of(theirs["whose"], scope)
+        of = tuple(each for each in whose if isinstance(each, v.Players))
+        return (v.Players("any", (), (v.Relation("opponent_of", of),)),)
+    return None
 
 
 _ALL_BUT = regex(r"(?P<all>(?:[Aa]ll|[Ee]ach) .+?),? except for (?P<but>.+)")

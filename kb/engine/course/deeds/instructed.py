@@ -25,6 +25,7 @@ from kb.engine.course.deeds.whose import (
 from kb.engine.course.deeds.willing import (
     is_of_will,
     looked_up,
+    opponents_of,
     others_than,
     speaks_of_will,
     whoever,
@@ -48,6 +49,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
+from kb.state.players import opponents
 from kb.vocabulary.parts import every_part
 from kb.vocabulary.several import ABLE, FOE, FRIEND, UNABLE, VOTERS
 
@@ -250,6 +252,8 @@ class Instructed:
         other descriptions."""
         if others_than(players):
             return self._all_but(players)
+        if of := opponents_of(players):
+            return self._opponents_of(of)
         if players.of and players.who in _HAVING:
             return self._who_control(players)
         return None
@@ -264,6 +268,13 @@ class Instructed:
             for some in ((plain,), others_than(players))
         )
         return [name for name in among if name not in left_out]
+
+    def _opponents_of(self, whose: tuple[v.Players, ...]) -> list[str]:
+        """The opponents of the players of a description, in turn order."""
+        asked = v.GameAction(self.action.verb, subject=whose)
+        names = Instructed(self.state, asked, self.actor, self.memory).players()
+        found = {each for name in names for each in opponents(self.state, name)}
+        return [name for name in apnap(self.state) if name in found]
 
     def _who_control(self, players: v.Players) -> list[str]:
         """The players who control objects of a description."""

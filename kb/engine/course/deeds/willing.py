@@ -41,9 +41,17 @@ def others_than(partaker: v.Partaker) -> tuple[v.Players, ...]:
     return ()
 
 
+def opponents_of(partaker: v.Partaker) -> tuple[v.Players, ...]:
+    """Whose opponents a description of players means."""
+    match partaker:
+        case v.Players(relations=(v.Relation("opponent_of", to, False),)):
+            return tuple(each for each in to if isinstance(each, v.Players))
+    return ()
+
+
 def _whole(partaker: v.Partaker) -> v.Partaker:
     """The players of a description with those whom it leaves out, willing or not."""
-    if others_than(partaker):
+    if others_than(partaker) or opponents_of(partaker):
         return msgspec.structs.replace(partaker, relations=())
     return whoever(partaker)
 
@@ -54,7 +62,7 @@ def looked_up(action: v.GameAction) -> v.GameAction:
     willing = {
         role: tuple(map(_whole, getattr(action, role)))
         for role in ("subject", "object", "owner")
-        if any(speaks_of_will(each) or others_than(each) for each in getattr(action, role))
+        if any(speaks_of_will(each) or _whole(each) != each for each in getattr(action, role))
     }
     if willing:
         action = msgspec.structs.replace(action, **willing)
