@@ -13,8 +13,8 @@ from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.tallies import ITSELF, paid_for
 from kb.engine.course.entering_actions import done_as_entering, is_done
+from kb.engine.course.entering_events import ATTACKING, bearing, not_entering
 from kb.engine.course.entering_options import PLAIN_KINDS, options_for
-from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
 from kb.engine.course.words_to_choose import STANDING_FOR_OTHERS, about
@@ -24,7 +24,6 @@ from kb.state.copying import exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
 from kb.state.players import opponents
 
-ATTACKING = "attacking"
 UNDER = "under"
 PREPARED = "prepared"
 DAY = "becomes_day"
@@ -40,8 +39,6 @@ TURNED = {
     "transform": "transforms", "convert": "converts", "turn_face_up": "is turned face up",
 }  # fmt: skip
 """What a permanent does otherwise as which something is done."""
-OF_ENTERING = ("copy_of", ATTACKING)
-"""The words of an event that say how something enters."""
 
 
 class Entry(NamedTuple):
@@ -152,47 +149,6 @@ def adds_counters(candidate: Candidate) -> bool:
     said = candidate.replacement
     return said is not None and any(
         isinstance(each, v.Enters) and bool(each.counters) for each in said.outcomes
-    )
-
-
-def contained(event: GameEvent, controller: str) -> Iterator[GameEvent]:
-    """The events of its controller's putting the counters on it with which an object enters."""
-    for kind, number in event.bears.items():
-        if number > 0:
-            yield GameEvent(
-                "put_counters", event.subject, words={"counter": kind}, numbers={"value": number},
-                terms={"as": "entering"}, players={"subject": controller, "cause": controller},
-            )  # fmt: skip
-
-
-def bearing(event: GameEvent, kind: str, number: int) -> GameEvent:
-    """The event with further counters with which the object enters."""
-    bears = {**event.bears, kind: event.bears.get(kind, 0) + number}
-    return msgspec.structs.replace(event, bears=bears)
-
-
-def not_entering(event: GameEvent) -> GameEvent:
-    """The event without what belongs to entering, if it leads elsewhere now."""
-    if event.terms.get("to", "battlefield") == "battlefield":
-        return event
-    terms = {role: word for role, word in event.terms.items() if role != "enters"}
-    words = {role: word for role, word in event.words.items() if role not in OF_ENTERING}
-    players = {role: name for role, name in event.players.items() if role != ATTACKING}
-    return msgspec.structs.replace(
-        event, terms=terms, words=words, players=players, bears={}, chosen={}, exceptions=()
-    )
-
-
-def unable_to_enter(event: GameEvent, there: Moment) -> tuple[GameEvent, ...] | None:
-    """What happens in the place of an event by which something would enter as a copy, if it can't
-    as what it would be there: nothing, or it goes elsewhere; None if it can."""
-    if "copy_of" not in event.words or not there.impossible((event,)):
-        return None
-    call = there.ask((event,), "impossible")
-    terms = {"from": event.terms["from"]}
-    return tuple(
-        GameEvent(f"put_into_{zone.name}", event.subject, terms={**terms, "to": zone.name})
-        for _, zone in there.grounder.atoms("goes_instead", 3, call)
     )
 
 

@@ -20,15 +20,17 @@ from kb.engine.course.by_rule import replaced_by_rule
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import (
     adds_counters,
-    bearing,
     begun,
-    contained,
     entries,
     gained,
+)
+from kb.engine.course.entering_actions import takes_away
+from kb.engine.course.entering_events import (
+    bearing,
+    contained,
     not_entering,
     unable_to_enter,
 )
-from kb.engine.course.entering_actions import takes_away
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
