@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
 from kb.regex import regex
-from kb.text.rendering import costs, replacements, sentences, statements
+from kb.text.rendering import replacements, sentences, statements
 from kb.text.rendering.acts import act
 from kb.text.rendering.countered import countered_elsewhere
 from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import is_plural, partakers
-from kb.text.rendering.parties import whose
+from kb.text.rendering.said_of_steps import (
+    awaited,
+    cost_in_words,
+    has_another_act,
+    has_subject,
+    has_you_act,
+    in_infinitive,
+    labels,
+    mentioned_labels,
+    one_player,
+    who_did,
+    without_first,
+    would_happen,
+)
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, number_word, sentence, spaced, with_article
 from kb.text.words.friends import FRIEND_OR_FOE
 from kb.text.words.next_spell import is_of_next_spell, of_spell, of_the_next
 from kb.text.words.piles import PILE, PILES
-from kb.text.words.told import OF_STEPS
 from kb.text.words.told import Told as Spoken
 from kb.text.words.votes import VOTE
 from kb.vocabulary import (
@@ -38,9 +49,6 @@ from kb.vocabulary import (
     Instead,
     Later,
     May,
-    Mentioned,
-    Partaker,
-    PayMana,
     Players,
     Prevents,
     Replacement,
@@ -53,7 +61,6 @@ from kb.vocabulary import (
     X,
 )
 from kb.vocabulary.parts import with_parts
-from kb.vocabulary.several import SEVERAL
 
 Steps = tuple[Step, ...]
 
@@ -102,7 +109,7 @@ class Told:
         if isinstance(step, IfSo | May) and step.otherwise and (step.does or isinstance(step, May)):
             otherwise = step.otherwise
             plain = msgspec.structs.replace(step, otherwise=())
-            if _labels(otherwise) & _mentioned(plain):
+            if labels(otherwise) & mentioned_labels(plain):
                 first = self.sentences(otherwise)
                 return f"{first} {self._whole(plain).removesuffix('.')} instead."
             said = self._whole(plain)
@@ -176,14 +183,14 @@ class Told:
 
     def _may(self, step: May) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True) or "you"
-        self._did = _who_did(step)
+        self._did = who_did(step)
         if step.cost is not None:
-            return f"{by} may {_paid(step.cost, self._voice)}"
-        said = self._joined(step.does, unsaid=bool(step.by) and not _acts_besides(step))
-        if _you_act(step):
+            return f"{by} may {cost_in_words(step.cost, self._voice)}"
+        said = self._joined(step.does, unsaid=bool(step.by) and not has_another_act(step))
+        if has_you_act(step):
             said = f"have you {said}"
-        elif (not step.by and _has_subject(step.does[0])) or _acts_besides(step):
-            bare = _bare(said)
+        elif (not step.by and has_subject(step.does[0])) or has_another_act(step):
+            bare = in_infinitive(said)
             gains = _GAINS_CONTROL.fullmatch(bare)
             said = (
                 f"have {bare}" if gains is None else gains[2] + (f" {gains[1]}" if gains[1] else "")
@@ -192,8 +199,8 @@ class Told:
 
     def _payer(self, step: Unless) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True) or "you"
-        self._did = _who_did(step)
-        paid = _paid(self._names.plain(step.cost), self._voice)
+        self._did = who_did(step)
+        paid = cost_in_words(self._names.plain(step.cost), self._voice)
         if step.by not in ((), (Players("you"),)):
             paid = paid.replace(" in your hand", "")
         verb, _, rest = paid.partition(" ")
@@ -221,7 +228,7 @@ class Told:
     def _later(self, step: Later) -> str:
         if step.trigger is None:
             return f"when you do, {self._joined(step.does)}"
-        events = [_awaited(each, self._voice) for each in self._names.plain(step.trigger.events)]
+        events = [awaited(each, self._voice) for each in self._names.plain(step.trigger.events)]
         said = joined(events, "or")
         if not said.startswith("at "):
             said = f"{'whenever' if step.each_time else 'when'} {said}"
@@ -259,7 +266,11 @@ class Told:
             said = sentences.whole(effect, voice, begun=True).rstrip(".")
             if not said.startswith(self._voice.self_name):  # a name is always in capitals
                 said = said[:1].lower() + said[1:]
-            return _bare(said) if on.startswith(("those ", "any number", "up to two")) else said
+            return (
+                in_infinitive(said)
+                if on.startswith(("those ", "any number", "up to two"))
+                else said
+            )
         if step.replacement is not None:
             return self._replacing(step.replacement)
         return joined([statements.rule(self._names.plain(rule), voice) for rule in step.rules])
@@ -292,7 +303,7 @@ class Told:
         if shield is not None and len(does) == 1:
             return f"{shield} {self._besides(does[0])}"
         once = any("first" in each.how for each in plain.events)
-        bare = tuple(_without_first(each) for each in plain.events)
+        bare = tuple(without_first(each) for each in plain.events)
         if any(each.meanwhile for each in bare) and len(bare) == 1 and len(does) == 1:
             return self._replacing_if(word, bare[0], f"{does[0]} instead")
         events = joined([event(each, self._voice) for each in bare], "or")
@@ -304,7 +315,7 @@ class Told:
         turn = f" {LASTING['end_of_turn']}" if this_turn else ""
         if len(does) > 1 or word.conditions or word.unless:
             raise ValueError("a replacement effect with conditions")
-        said = f"{'the next time' if once else 'if'} {_would(events)}{turn}, {then}"
+        said = f"{'the next time' if once else 'if'} {would_happen(events)}{turn}, {then}"
         return said if turn else replacements.lasting(said, word)
 
     def _replacing_if(self, word: Replacement, happening: Event, then: str) -> str:
@@ -315,7 +326,7 @@ class Told:
         met = circumstances(happening.meanwhile, self._voice)
         alone = event(msgspec.structs.replace(happening, meanwhile=()), self._voice)
         lasts = "until end of turn, " if word.duration == "end_of_turn" else ""
-        said = f"{lasts}if {_would(alone)} and {met}, {then}"
+        said = f"{lasts}if {would_happen(alone)} and {met}, {then}"
         return said if lasts else replacements.lasting(said, word)
 
     def _besides(self, said: str) -> str:
@@ -366,7 +377,7 @@ class Told:
             self._names.of_pile(step.label)
             return f"{by} chooses one of those piles" if by else "choose one of those piles"
         if step.kind == "object":
-            what = _one_player(step.among) or partakers(step.among, self._voice, self._names)
+            what = one_player(step.among) or partakers(step.among, self._voice, self._names)
         else:
             before = step.limit is not None and not step.limit.startswith(("other", "between"))
             said = f"{step.limit} {spaced(step.kind)}" if before else spaced(step.kind)
@@ -376,125 +387,8 @@ class Told:
         return f"{by} chooses {what}" if by else f"choose {what}"
 
 
-def _one_player(among: tuple[Partaker, ...]) -> str | None:
-    """One of several players, of whom one is chosen; None for other choices."""
-    match among:
-        case (Players(who=who, of=(), relations=()),):
-            return _ONE_OF.get(who)
-    return None
-
-
-_ONE_OF = {"opponent": "an opponent", "any": "a player", "other": "another player"}
-
-
-def _who_did(step: May | Unless) -> str:
-    """Who may do something, as "if you do" speaks of them."""
-    if not step.by or step.by == (Players("you"),):
-        return "you"
-    return "a player" if _of_several(step.by) else "that player"
-
-
-def _awaited(word: Event, voice: Voice) -> str:
-    """What a delayed ability waits for: "at the beginning of the next end step"."""
-    if word.verb == "begin" and word.step is not None and (word.nth, word.period) == (1, "ever"):
-        step = spaced(word.step) + (
-            "" if word.step in _NO_STEPS else " step" * (word.step == "end")
-        )
-        if word.whose:
-            return f"at the beginning of {whose(word.whose[0], voice)} next {step}"
-        return f"at the beginning of the next {step}"
-    if (word.verb, word.step, word.nth) == ("begin", "end_of_combat", None):
-        return "at end of combat"
-    return event(word, voice)
-
-
-_NO_STEPS = frozenset({"upkeep", "turn", "combat"})
-
-
-def _without_first(word: Event) -> Event:
-    """An event without that only the next of its kind is meant, in a turn if it says so."""
-    if "first" not in word.how:
-        return word
-    how = tuple(each for each in word.how if each != "first")
-    return msgspec.structs.replace(word, how=how, period=None)
-
-
-def _would(said: str) -> str:
-    """An event as it would happen: "that creature would die"."""
-    said = re.sub(r"\b(?:is|are) (?=\w+)", "would be ", said, count=1)
-    if "would be" in said:
-        return said
-    return re.sub(r"\b(die|leave|deal|draw|enter|gain|lose|become)s?\b", r"would \1", said, count=1)
-
-
-def _labels(word: Any) -> set[int]:
-    """The labels of steps."""
-    own: set[int] = set()
-    if isinstance(word, GameAction | Chooses | Creates) and word.label is not None:
-        own = {word.label}
-    return own.union(*(_labels(each) for each in _parts(word)))
-
-
-def _mentioned(word: Any) -> set[int]:
-    """The labels of steps that are mentioned."""
-    own = {word.number} if isinstance(word, Mentioned) and word.of in OF_STEPS else set()
-    return own.union(*(_mentioned(each) for each in _parts(word)))
-
-
-def _parts(word: Any) -> tuple[Any, ...]:
-    if isinstance(word, tuple):
-        return word
-    if isinstance(word, msgspec.Struct):
-        return tuple(getattr(word, name) for name in word.__struct_fields__)
-    return ()
-
-
-def _acts_besides(step: May) -> bool:
-    """Whether a player may have an object do it."""
-    first = step.does[0]
-    if not step.by or not isinstance(first, GameAction):
-        return False
-    return any(not isinstance(each, Players) for each in first.subject)
-
-
-def _you_act(step: May) -> bool:
-    """Whether a player may have you do it."""
-    first = step.does[0]
-    you = (Players("you"),)
-    return bool(step.by) and isinstance(first, GameAction) and first.subject == you
-
-
-def _of_several(by: tuple[Partaker, ...]) -> bool:
-    """Whether one of several players does it, or each of them."""
-    return any(not isinstance(each, Players) or each.who in SEVERAL for each in by)
-
-
-def _has_subject(step: Step) -> bool:
-    if isinstance(step, Creates):
-        return True
-    return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
-
-
 _GAINS_CONTROL = regex(r"(?:(for as long as [^,]+), )?(gain control .*)")
 _MORE = frozenset({"double", "triple", "increase"})
 """What happens instead that is more of the same, in words of its own."""
-_BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})
-"""Actions that an object does."""
-
-
-def _bare(said: str) -> str:
-    """A sentence with its verb in the infinitive, as it stands after "have"."""
-    return re.sub(
-        r"\b(get|gain|lose|deal|become|fight|explore|connive|endure|phase|draw|discard|mill|sacrifice|"
-        r"create|exile|return|put|add|search|reveal|choose)"
-        r"s\b", r"\1", said, count=1,
-    )  # fmt: skip
-
-
-def _paid(word: Cost, voice: Voice) -> str:
-    if all(isinstance(part, PayMana) for part in word.parts):
-        return f"pay {costs.listed(word, voice)}"
-    return costs.sentence_cost(word, voice)
-
 
 __all__ = ["Players", "Some", "Told"]

@@ -1,0 +1,148 @@
+"""What is said of steps: who may do them, what they wait for, which others they mention."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from kb.text.rendering import costs
+from kb.text.rendering.events import event
+from kb.text.rendering.parties import whose
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import spaced
+from kb.text.words.told import OF_STEPS
+from kb.vocabulary import (
+    Chooses,
+    Cost,
+    Creates,
+    Event,
+    GameAction,
+    May,
+    Mentioned,
+    Partaker,
+    PayMana,
+    Players,
+    Step,
+    Unless,
+)
+from kb.vocabulary.several import SEVERAL
+
+
+def one_player(among: tuple[Partaker, ...]) -> str | None:
+    """One of several players, of whom one is chosen; None for other choices."""
+    match among:
+        case (Players(who=who, of=(), relations=()),):
+            return _ONE_OF.get(who)
+    return None
+
+
+_ONE_OF = {"opponent": "an opponent", "any": "a player", "other": "another player"}
+
+
+def who_did(step: May | Unless) -> str:
+    """Who may do something, as "if you do" speaks of them."""
+    if not step.by or step.by == (Players("you"),):
+        return "you"
+    return "a player" if is_by_several(step.by) else "that player"
+
+
+def awaited(word: Event, voice: Voice) -> str:
+    """What a delayed ability waits for: "at the beginning of the next end step"."""
+    if word.verb == "begin" and word.step is not None and (word.nth, word.period) == (1, "ever"):
+        step = spaced(word.step) + (
+            "" if word.step in _NO_STEPS else " step" * (word.step == "end")
+        )
+        if word.whose:
+            return f"at the beginning of {whose(word.whose[0], voice)} next {step}"
+        return f"at the beginning of the next {step}"
+    if (word.verb, word.step, word.nth) == ("begin", "end_of_combat", None):
+        return "at end of combat"
+    return event(word, voice)
+
+
+_NO_STEPS = frozenset({"upkeep", "turn", "combat"})
+
+
+def without_first(word: Event) -> Event:
+    """An event without that only the next of its kind is meant, in a turn if it says so."""
+    if "first" not in word.how:
+        return word
+    how = tuple(each for each in word.how if each != "first")
+    return msgspec.structs.replace(word, how=how, period=None)
+
+
+def would_happen(said: str) -> str:
+    """An event as it would happen: "that creature would die"."""
+    said = re.sub(r"\b(?:is|are) (?=\w+)", "would be ", said, count=1)
+    if "would be" in said:
+        return said
+    return re.sub(r"\b(die|leave|deal|draw|enter|gain|lose|become)s?\b", r"would \1", said, count=1)
+
+
+def labels(word: Any) -> set[int]:
+    """The labels of steps."""
+    own: set[int] = set()
+    if isinstance(word, GameAction | Chooses | Creates) and word.label is not None:
+        own = {word.label}
+    return own.union(*(labels(each) for each in _parts(word)))
+
+
+def mentioned_labels(word: Any) -> set[int]:
+    """The labels of steps that are mentioned."""
+    own = {word.number} if isinstance(word, Mentioned) and word.of in OF_STEPS else set()
+    return own.union(*(mentioned_labels(each) for each in _parts(word)))
+
+
+def _parts(word: Any) -> tuple[Any, ...]:
+    if isinstance(word, tuple):
+        return word
+    if isinstance(word, msgspec.Struct):
+        return tuple(getattr(word, name) for name in word.__struct_fields__)
+    return ()
+
+
+def has_another_act(step: May) -> bool:
+    """Whether a player may have an object do it."""
+    first = step.does[0]
+    if not step.by or not isinstance(first, GameAction):
+        return False
+    return any(not isinstance(each, Players) for each in first.subject)
+
+
+def has_you_act(step: May) -> bool:
+    """Whether a player may have you do it."""
+    first = step.does[0]
+    you = (Players("you"),)
+    return bool(step.by) and isinstance(first, GameAction) and first.subject == you
+
+
+def is_by_several(by: tuple[Partaker, ...]) -> bool:
+    """Whether one of several players does it, or each of them."""
+    return any(not isinstance(each, Players) or each.who in SEVERAL for each in by)
+
+
+def has_subject(step: Step) -> bool:
+    if isinstance(step, Creates):
+        return True
+    return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
+
+
+_BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})
+"""Actions that an object does."""
+
+
+def in_infinitive(said: str) -> str:
+    """A sentence with its verb in the infinitive, as it stands after "have"."""
+    return re.sub(
+        r"\b(get|gain|lose|deal|become|fight|explore|connive|endure|phase|draw|discard|mill|sacrifice|"
+        r"create|exile|return|put|add|search|reveal|choose)"
+        r"s\b", r"\1", said, count=1,
+    )  # fmt: skip
+
+
+def cost_in_words(word: Cost, voice: Voice) -> str:
+    if all(isinstance(part, PayMana) for part in word.parts):
+        return f"pay {costs.listed(word, voice)}"
+    return costs.sentence_cost(word, voice)
