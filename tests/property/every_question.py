@@ -78,7 +78,7 @@ OF_EVENTS = (
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
-    "what-does-not-untap-in-its-own-step-does-in-another-1",
+    "what-does-not-untap-in-its-own-step-does-in-another-1", "the-next-spell-has-a-keyword-1",
     "the-first-noncreature-spell-of-a-turn-2",
     "the-monarch-draws-and-is-deposed-1", "triggers-of-a-step-of-two-1",
     "a-permanent-spell-is-copied-2026-1", "echo-is-paid-in-the-next-upkeep-2",

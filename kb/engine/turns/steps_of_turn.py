@@ -163,7 +163,8 @@ def _turn_begun(course: Course, by_rules: str, moment: Moment, spells: Spells) -
             after = moment_of(each.state)
             yield from _turn_begun(each, ending(after).next_player, after, spells)
         else:
-            yield from step_begun(next_turn(course, by_rules), "untap", spells)
+            begins = msgspec.structs.replace(each, state=course.state)
+            yield from step_begun(next_turn(begins, by_rules), "untap", spells)
 
 
 def step_begun(course: Course, name: str, spells: Spells = None) -> Iterator[Course]:

@@ -103,17 +103,26 @@ def move_counters(said: Instructed) -> Iterator[Doing]:
     if how - {"all"} or (kind in (None, "any") and "all" not in how):
         raise NotCarriedOut("which counters")
     for (ids, choices), (onto, more) in product(said.objects("object"), said.objects("with_")):
-        if len(ids) != 1 or len(onto) != 1:
+        if (len(ids) != 1 and "all" not in how) or len(onto) != 1:
             raise NotCarriedOut("from what to what")
-        (one,), (other,) = ids, onto
-        there = {k: n for k, n in _counters(said, one).items() if kind in (None, "any", k)}
-        if "all" not in how:
-            wanted = 1 if action.number is None else said.amount() or 0
-            there = {k: min(n, wanted) for k, n in there.items()}
-        can = one != other and said.here(other) is not None
-        pairs = [(remove(said, one, k, n), put(said, other, k, n)) for k, n in there.items() if n]
-        done = (_moved(said, *pair) for pair in pairs if can)
-        yield Doing(tuple(event for each in done for event in each), (*choices, *more))
+        (other,) = onto
+        done = [event for one in ids for event in _moving(said, one, other)]
+        yield Doing(tuple(done), (*choices, *more))
+
+
+def _moving(said: Instructed, one: str, other: str) -> Iterator[GameEvent]:
+    """What happens of moving counters from one object onto another; onto the object itself, or what
+    isn't there, none are moved (122.5)."""
+    kind = said.action.counter
+    if one == other or said.here(other) is None:
+        return
+    there = {k: n for k, n in _counters(said, one).items() if kind in (None, "any", k)}
+    if "all" not in said.action.how:
+        wanted = 1 if said.action.number is None else said.amount() or 0
+        there = {k: min(n, wanted) for k, n in there.items()}
+    for name, number in there.items():
+        if number:
+            yield from _moved(said, remove(said, one, name, number), put(said, other, name, number))
 
 
 def _moved(said: Instructed, taken: GameEvent, given: GameEvent) -> tuple[GameEvent, ...]:
