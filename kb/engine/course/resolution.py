@@ -142,7 +142,7 @@ def _unserved(
     lacking: dict[int, tuple[str, ...]], meant: dict[v.Mentioned, tuple[str, ...]]
 ) -> tuple[str, ...]:
     """The illegal ones of its targets."""
-    # CR 601.2d + 608.2b — how it was divided doesn't change; what an illegal one would get is lost.
+    # CR 608.2b — how it was divided doesn't change; what an illegal one would get is lost.
     return tuple(
         id_
         for place, then in lacking.items()
