@@ -231,7 +231,6 @@ CARRIED_OUT_OTHERWISE = {
     "copy_static_frozen": "copies are stated",
     "face_down_listed_values": "not compared with the texts yet",
     "resolved_set_locked": "what effects affect is stated",
-    "split_elsewhere": "not compared with the texts yet",
     "mana_value_name": "a name",
     "battlefield_name": "a name",
 }
