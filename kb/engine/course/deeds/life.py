@@ -66,8 +66,8 @@ def _wanted(said: Instructed, names: list[str]) -> dict[str, int]:
 
 
 def _shares(said: Instructed, names: tuple[str, ...]) -> dict[str, int]:
-    """What is taken for the life totals of heads of one giant that are both set to numbers, so that
-    the result is the sum of these (606.9b of 2006)."""
+    """What is taken for the life totals of heads of one giant that are both set to numbers, where
+    they have shares: so the result is the sum of these."""
     halves = life_totals(said)
     total = {each.name: each.life for each in said.state.players}
     holds = said.moment.grounder.holds
