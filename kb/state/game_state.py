@@ -44,7 +44,7 @@ class CopyEnd(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     copied_card: Card | None = None
     exceptions: tuple[Modification, ...] = ()
     choices: dict[str, str | int] = {}
-    """What its abilities had chosen, of which it has none as long as it is that copy (607.5)."""
+    """What its abilities had chosen, of which it has none as long as it is that copy (607.5a)."""
 
 
 class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

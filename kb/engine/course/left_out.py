@@ -71,7 +71,7 @@ def _becoming_copies(events: tuple[GameEvent, ...]) -> set[str]:
 def unlinked_gaps(state: GameState, others: Set[str]) -> Iterator[str]:
     """What has exiled cards and has other abilities from now on, as it becomes a copy or is one no
     longer: what speaks of these cards isn't known."""
-    # CR 607.5 + 610.3 — those that it has now don't; what exiles until it leaves still ends so.
+    # CR 607.2a + 610.3 — those that it has now don't; what exiles until it leaves still ends so.
     for source in sorted(others & {each.exiled_with for each in state.objects}):
         yield f"{source}: what becomes of the cards exiled with it, which is another copy now"
 

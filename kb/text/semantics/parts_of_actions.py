@@ -58,6 +58,9 @@ _ORIGINAL_FIRST = ("subject", "with_", "object", *_ORDER[3:])
 _SPELL_FIRST = ("subject", "spell", *(each for each in _ORDER[1:] if each != "spell"))
 """As "a spell that shares a card type with it" isn't about the card that is cast."""
 
+_WHOSE_FIRST = ("owner", *(each for each in _ORDER if each != "owner"))
+"""As "each player's life total becomes the number of creatures that player controls"."""
+
 
 def _shares(word: object) -> bool:
     """Whether it has something in common with what is spoken of."""
@@ -70,6 +73,8 @@ def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
         return (_ORDER, _ORIGINAL_FIRST)
     if step.verb == "cast" and any_part(step.spell, _shares):
         return (_SPELL_FIRST,)
+    if step.verb == "life_becomes":
+        return (_WHOSE_FIRST, _ORDER)
     return (_AMOUNT_FIRST, _ORDER) if step.verb == "deal_damage" else (_ORDER,)
 
 

@@ -27,6 +27,7 @@ from kb.text.semantics.parts_of_actions import (
     of_own_owner,
     orders_of,
 )
+from kb.text.semantics.player_mentions import EACH_PLAYER
 from kb.text.semantics.told_kinds import is_each, is_made_after, is_target, of_each
 from kb.text.semantics.told_memory import Remembered, ToldMemory
 from kb.text.words.piles import PILE, PILES
@@ -343,7 +344,7 @@ class Referents(ToldMemory):
                 said = of_its_controller(step, made) if name == "object" else value
                 made[name] = self._partakers(said, step.verb, name, number)
             elif name == "owner":
-                made[name] = self._owners(value, number)
+                made[name] = self._owners(value, number, step.verb)
             else:
                 made[name] = self._inside(value)
             if name == "subject":
@@ -367,14 +368,17 @@ class Referents(ToldMemory):
         finally:
             self._asked_of = before
 
-    def _owners(self, owners: tuple[Players, ...], number: int) -> tuple[Players, ...]:
+    def _owners(self, owners: tuple[Players, ...], number: int, verb: str) -> tuple[Players, ...]:
         """Whose zone something goes to: "its owner" is of each of several the owner of each."""
         mention = Mentioned("step", number)
         if owners == _ITS_OWNER and any(
             told.word == mention and told.many for told in self._groups[-1]
         ):
             return (Players("owner", (Objects(mention),)),)
-        return cast(tuple[Players, ...], self._inside(owners))
+        found = cast(tuple[Players, ...], self._inside(owners))
+        if verb == "life_becomes" and any(each.who in SEVERAL for each in found):
+            self._groups[-1].append(Told(EACH_PLAYER, frozenset({"player"})))
+        return found
 
     def _results(self, step: GameAction, number: int) -> list[Told]:
         """What the action was done to, as it may be called afterwards, and what it made."""

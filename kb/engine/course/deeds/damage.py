@@ -8,7 +8,9 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.amounts import half
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.life import life_totals
 from kb.engine.course.deeds.picking import shares
 from kb.engine.course.illegal_targets import as_chosen
 from kb.engine.course.last_known import known_source
@@ -25,7 +27,7 @@ EVENLY = "divided_evenly"
 def damage(said: Instructed) -> Iterator[Doing]:
     """The ways in which objects deal damage: each of them to each recipient, or divided among these
     as a player chooses."""
-    if {*said.action.how} - {"combat", "divided", EVENLY, *_TOLD_OF_IT}:
+    if {*said.action.how} - {"combat", "divided", EVENLY, *_OF_LIFE, *_TOLD_OF_IT}:
         raise NotCarriedOut(", ".join(said.action.how))
     how = {"how": "combat"} if "combat" in said.action.how else {}
     players = {each.name for each in said.state.players}
@@ -79,6 +81,8 @@ def _check_nothing_deals_it(said: Instructed) -> None:
         raise NotCarriedOut("what deals the damage")
 
 
+_OF_LIFE = frozenset({"half", "rounded_up", "rounded_down"})
+"""How damage is dealt that is half of a life total."""
 BY_KEYWORD = ("deathtouch", "lifelink", "wither", "infect")
 """The keywords that tell what damage by a source results in."""
 
@@ -135,6 +139,9 @@ def _amounts(
     if EVENLY in said.action.how:
         yield dict.fromkeys(recipients, _amount(said) // max(len(recipients), 1)), ()
         return
+    if "half" in said.action.how:
+        yield _halves_of_life(said, recipients), ()
+        return
     if EACH not in mentions_in(said.action.number) or EACH in mentions_in(said.action.subject):
         yield from shares(said.divider, recipients, _amount(said), said.memory.unserved)
         return
@@ -146,6 +153,15 @@ def _amounts(
         },
         (),
     )
+
+
+def _halves_of_life(said: Instructed, recipients: list[str]) -> dict[str, int]:
+    """Half of each recipient's own life total. Raises NotCarriedOut where another's is meant."""
+    totals = life_totals(said)
+    own = said.action.owner in ((v.Players("mentioned", mention=EACH),), said.action.object)
+    if not own or not totals.keys() >= {*recipients}:
+        raise NotCarriedOut("half of whose life total")
+    return {each: half(said, totals[each]) for each in recipients}
 
 
 def _amount(said: Instructed) -> int:

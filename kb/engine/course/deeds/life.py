@@ -8,6 +8,7 @@ from itertools import product
 from kb import editions
 from kb.engine.course.deeds.amounts import half, stated_amount
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.program.terms import atom, text
@@ -41,13 +42,41 @@ def life_becomes(said: Instructed) -> Iterator[Doing]:
     """Life totals become a number: players gain or lose what is wanting."""
     if said.action.how:
         raise NotCarriedOut(", ".join(said.action.how))
-    wanted = stated_amount(said)
+    owners = [*said.players("owner")]
+    wanted = _wanted(said, owners)
     totals = life_totals(said)
-    for names, choices in _one_head_each(said, [*said.players("owner")]):
-        events = (
-            changed(said, name, wanted - totals[name]) for name in names if totals[name] != wanted
+    for names, choices in _one_head_each(said, owners):
+        totals |= _shares(said, names)
+        changes = {name: wanted[name] - totals[name] for name in names}
+        yield Doing(
+            tuple(changed(said, name, change) for name, change in changes.items() if change),
+            choices,
         )
-        yield Doing(tuple(events), choices)
+
+
+def _wanted(said: Instructed, names: list[str]) -> dict[str, int]:
+    """What each player's life total becomes: what is counted may be that one's own."""
+    if EACH not in mentions_in(said.action.number):
+        return dict.fromkeys(names, stated_amount(said))
+    memories = {name: said.memory.meaning(EACH, name) for name in names}
+    return {
+        name: stated_amount(Instructed(said.state, said.action, said.actor, memory))
+        for name, memory in memories.items()
+    }
+
+
+def _shares(said: Instructed, names: tuple[str, ...]) -> dict[str, int]:
+    """What is taken for the life totals of heads of one giant that are both set to numbers, where
+    they have shares: so the result is the sum of these."""
+    halves = life_totals(said)
+    total = {each.name: each.life for each in said.state.players}
+    holds = said.moment.grounder.holds
+    return {
+        name: total[name] - halves[other]
+        for place, name in enumerate(names)
+        for other in names[:place]
+        if _halved(said) and holds(atom("heads_of_one", text(other), text(name)))
+    }
 
 
 def life_doubled(said: Instructed) -> Iterator[Doing]:
@@ -65,9 +94,11 @@ def life_totals(said: Instructed) -> dict[str, int]:
 def _one_head_each(
     said: Instructed, names: list[str]
 ) -> Iterator[tuple[tuple[str, ...], tuple[Choice, ...]]]:
-    """The players whose life totals are set: of several heads of one giant each that may be."""
-    if _halved(said) and len(names) > 1:
-        raise NotCarriedOut("the life totals of both heads of a giant")
+    """The players whose life totals are set: of several heads of one giant each that may be, but
+    all where they have shares."""
+    if _halved(said):
+        yield tuple(names), ()
+        return
     holds = said.moment.grounder.holds
     giants: list[list[str]] = []
     for name in names:
