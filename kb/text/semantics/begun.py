@@ -283,7 +283,7 @@ _OF_WHAT_IS_NAMED = regex(
     r"(?:token|card|spell|cop)(?:s|y|ies)?(?!')\b",
     re.IGNORECASE,
 )
-"""What something else is, or has, that is told by what was spoken of: no pronoun stands for that."""
+"""What something else is, or has, that is told by what was spoken of: no pronoun means that."""
 
 
 def _pronoun(match: re.Match[str]) -> str:
