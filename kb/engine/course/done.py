@@ -69,10 +69,10 @@ def done_in(
 
 
 def _fell_short(said: Instructed, doing: Doing) -> bool:
-    """Whether an action is done to fewer objects than it says, as there are no more of them."""
+    """Whether what "you" do is done to fewer objects than it says, as there are no more of them."""
     some = [each for each in said.action.object if isinstance(each, v.Some)]
     verb = said.action.verb
-    if verb not in COUNTED or not some or (of_several(said.action) and len(said.players()) > 1):
+    if verb not in COUNTED or not some or said.action.subject:
         return False
     wanted = sum(said.measured(each.least) for each in some)
     return sum(each.verb == verb for each in doing.events) < wanted

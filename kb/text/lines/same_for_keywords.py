@@ -9,7 +9,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.words.keywords import keyword_table
 
 _SAME = regex(r"The same is true for (?P<those>[a-z, ]+)")
-_AND = regex(r",? and |, ")
+_AND = r",? and |, "
 
 
 def same_of_others(sentence: str, before: str) -> tuple[str, ...] | None:
@@ -18,7 +18,7 @@ def same_of_others(sentence: str, before: str) -> tuple[str, ...] | None:
     match = _SAME.fullmatch(sentence)
     if match is None:
         return None
-    others = _AND.split(match["those"])
+    others = re.split(_AND, match["those"])
     own = [name for name in keyword_table() if len(re.findall(rf"\b{name}\b", before)) > 1]
     if len(own) != 1 or not all(map(_stands_alone, (*own, *others))):
         raise NotUnderstood("what the same is")
