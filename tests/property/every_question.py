@@ -74,7 +74,7 @@ OF_EVENTS = (
     "what-becomes-prepared-has-a-copy-in-exile-1", "what-becomes-prepared-has-a-copy-in-exile-4",
     "casting-a-copy-is-casting-once-1", "control-for-as-long-as-4",
     "a-token-counts-on-what-created-it-5", "the-nth-counter-2026-2",
-    "drawn-from-the-bottom-2026-1",
+    "drawn-from-the-bottom-2026-1", "what-is-caused-to-its-own-controller-1",
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (

@@ -6,6 +6,7 @@ from __future__ import annotations
 _NUMBERS: dict[str, tuple[tuple[str, str | None], ...]] = {
     "life": (("1999-04-23", "420.5a"), ("2009-07-11", "704.5a")),
     "empty library": (
+        ("1999-04-23", "102.2"),
         ("1999-11-01", "420.5a"),
         ("2001-07-23", "420.5g"),
         ("2009-07-11", "704.5b"),

@@ -49,7 +49,7 @@ def _begins(said: str, verb: str) -> bool:
 
 def _pass(position: Position, action: str) -> Iterator[Course]:
     """The player with priority passes."""
-    if action.lower() not in ("pass", "pass priority"):
+    if action.lower() not in ("pass", "pass priority", f"pass {position.waits_for.player}".lower()):
         raise SnapshotError(
             "nothing else is passed", found=shown(action), expected="pass, or: pass until STEP"
         )
