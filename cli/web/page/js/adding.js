@@ -100,7 +100,7 @@ export function listen() {
   by("adding").addEventListener("submit", async (event) => {
     event.preventDefault();
     const typed = by("add").value.trim();
-    const early = typed && listed !== typed && marked < 0;  // faster than the list
+    const early = typed && listed !== typed;  // faster than the list
     if (early && !await complete()) return;
     if (by("add").value.trim() === typed) add(meant());
   });
