@@ -7,13 +7,12 @@ one step of two sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.lines.chosen_types import of_chosen_types
+from kb.text.lines.chosen_before import speaking_of_chosen
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
@@ -159,7 +158,7 @@ class _Text:
         trigger = self._ability.trigger
         referents = Referents(targets or (), trigger, cost, spell=spell, before=self._before)
         said = [each.text or "" for each in instructions]
-        sentences = [*of_chosen_types([*_of_chosen_colors(said)])]
+        sentences = speaking_of_chosen(said)
         EFFECTS.clear()
         for each in instructions:
             if each.effect is not None and each.text is not None and not each.conditions:
@@ -433,21 +432,6 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
-def _of_chosen_colors(sentences: list[str]) -> Iterator[str]:
-    """The sentences, in which "cards of that color" are those of the color that was chosen."""
-    chosen = False
-    for each in sentences:
-        choice = _COLOR_CHOICE.search(each)
-        start = 0 if chosen or choice is None else choice.end()
-        chosen = chosen or choice is not None
-        rest = _OF_THAT_COLOR.sub(r"\1 of the chosen color", each[start:]) if chosen else ""
-        yield each[:start] + rest if chosen else each
-
-
-_COLOR_CHOICE = regex(r"\bchooses? a color\b", re.IGNORECASE)
-_OF_THAT_COLOR = regex(
-    r"\b((?:card|creature|permanent|artifact|land|spell|source)s?) of that color\b"
-)
 _SPEAKS = regex(
     r"\b(?:it|its|they|them|their|that|those|the (?:copy|copies|token|tokens|exiled \w+|rest))\b",
     re.IGNORECASE,
