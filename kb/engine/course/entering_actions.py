@@ -59,18 +59,6 @@ TAKEN = ("sacrifice", "remove_counters", "exile", "discard")
 """What is done to something but once: it is gone then."""
 
 
-def takes_away(replacement: v.Replacement | None) -> bool:
-    """Whether an effect has something sacrificed, exiled or removed as an object enters: what is
-    gone then can't be for another one."""
-    outcomes = replacement.outcomes if replacement is not None else ()
-    return any(
-        isinstance(step, v.GameAction) and step.verb in TAKEN
-        for each in outcomes
-        if isinstance(each, v.Enters) and is_done(each)
-        for step in each.steps
-    )
-
-
 def taken_once(ways: Iterable[Replaced], moment: Moment) -> bool:
     """Whether nothing is sacrificed, exiled or removed for several objects that enter together, nor
     what enters with them."""
@@ -129,4 +117,4 @@ def _with_counters(outcome: v.Enters, number: int) -> v.Enters:
     return msgspec.structs.replace(outcome, steps=(), each=None, number=counters)
 
 
-__all__ = ["Done", "done_as_entering", "is_counted", "is_done", "taken_once", "takes_away"]
+__all__ = ["Done", "done_as_entering", "is_counted", "is_done", "taken_once"]

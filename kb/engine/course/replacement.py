@@ -24,7 +24,6 @@ from kb.engine.course.entering import (
     entries,
     gained,
 )
-from kb.engine.course.entering_actions import takes_away
 from kb.engine.course.entering_events import (
     bearing,
     contained,
@@ -343,10 +342,6 @@ class Replacing:
         now = past.applied[-1].candidate
         assert now.replacement is not None
         chooser = self._controller(event, now.moment)
-        if sum(takes_away(each.candidate.replacement) for each in past.applied) > 1:
-            words = f"{event.subject} enters: what is sacrificed for it twice"
-            yield Replaced((event,), past.applied, past.choices, (words,))
-            return
         ways = [begun(event, past.applied)]
         for outcome in now.replacement.outcomes:
             if isinstance(outcome, v.Enters):
