@@ -39,12 +39,12 @@ CASES: list[tuple[str, GameState, set[str]]] = [
         {"704.5b loses_game A"},
     ),
     (
-        "an empty library before that was a state-based effect",
+        "who had to draw from an empty library loses instead, which is seen in the next check",
         board(
             players=(PlayerState(name="A", statuses=frozenset({"drew_from_empty_library"})),),
             edition="1999-04-23",
         ),
-        set(),
+        {"102.2 loses_game A"},
     ),
     (
         "21 damage by a commander",
