@@ -19,7 +19,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_ability
 from kb.text.semantics.patterns import number_of
 from kb.text.words.wording import is_little_word
-from kb.vocabulary import Ability, Step, Target
+from kb.vocabulary import Ability, GameAction, Step, Target
 
 _ACTS = re.compile(r"\b(?:casts?|attacks?|blocks?|activates?|plays?)\b", re.IGNORECASE)
 ACTION = 'lawmage do SNAP "cast bolt on bears"'
@@ -50,8 +50,9 @@ def instructed(
     Raises SnapshotError if nothing in it is understood.
     """
     actor = Actor(controller or state.turn.priority or state.active, source)
-    said = instruction_of_event(words) or words
-    ways = [(said, actor)]
+    ways = [(words, actor)]
+    if (event := instruction_of_event(words)) is not None:
+        ways.append((event, actor))
     for told in instructions_to_players(words, [each.name for each in state.players]):
         ways.append((told.words, Actor(told.player, source)))
     for text, who in ways:
@@ -89,11 +90,16 @@ def _read_as(
         assert ability.spell is not None
         for each in ability.spell.instructions:
             steps += each.does if each.does is not None else (each.text or words,)
-    if all(isinstance(each, str) for each in steps):
+    if all(isinstance(each, str) or _only_says_how(each) for each in steps):
         return None
     actor = msgspec.structs.replace(actor, targets=targets)
     called = (None if place in named else aim for place, aim in enumerate(aims))
     return InstructionText(tuple(steps), actor, tuple(called), tuple(aims))
+
+
+def _only_says_how(step: Step) -> bool:
+    """Whether a step says how something enters, and has nothing enter."""
+    return isinstance(step, GameAction) and step.verb == "enter"
 
 
 def _in_letters_of_names(state: GameState, words: str) -> str:

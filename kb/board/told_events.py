@@ -15,7 +15,7 @@ DONE = {
 }  # fmt: skip
 """What is said to be done to something → the verb of the instruction."""
 _EVENTS = tuple(
-    (regex(rf"(?P<who>[^.,]+?) {said}\.?", re.IGNORECASE), means)
+    (regex(rf"(?P<who>[^.]+?) {said}\.?", re.IGNORECASE), means)
     for said, means in (
         (r"dies", "Put {who} into its owner's graveyard."),
         (r"die", "Put {who} into their owners' graveyards."),
@@ -27,7 +27,7 @@ _EVENTS = tuple(
         (r"returns to its owner's hand", "Return {who} to its owner's hand."),
         (r"return to their owners' hands", "Return {who} to their owners' hands."),
         (rf"(?:is|are) (?P<done>{'|'.join(DONE)})", "{does} {who}."),
-        (r"and (?P<other>[^.,]+?) fight(?: each other)?", "{who} fights {other}."),
+        (r"and (?P<other>[^.]+?) fight(?: each other)?", "{who} fights {other}."),
     )
 )
 _DOES = r"(?P<verb>[a-z]+?)(?P<end>es|s) (?P<rest>.+)"

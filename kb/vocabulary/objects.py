@@ -223,8 +223,8 @@ class Mentioned(Node, frozen=True, tag="mentioned"):
     `target`: the `number`-th target (from 0) of the ability or mode; `step`: what the step with
     that label was done to, or made (with role `subject` who did it, with role `done` those to which
     it was done in fact, with `to_hand` and its like those that it put there; of "until …" the last
-    one, with role `all` all of them; of an amount with role `most` that of the player of whom it is
-    most); `rest`: those that no step after it was done to; `unchosen`:
+    one, with role `all` all of them; of an amount with role `greatest` that of the player of whom
+    it is most); `rest`: those that no step after it was done to; `unchosen`:
     those that could have been chosen in that step and were not; `event`: who or what stands in
     `role` of the event that the ability waited for; `cost`: what was paid by doing `role` (a verb);
     `each`: the one that a "for each" or "each player" has come to; `affected`: what was fixed when

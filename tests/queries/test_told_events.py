@@ -54,6 +54,21 @@ def test_who_does_it_is_who_is_told_to() -> None:
     assert [each.board.show("bear").objects[0]["controller"] for each in found] == ["B"]
 
 
+def test_an_instruction_that_ends_like_an_event_stays_one() -> None:
+    tapped = [{**each, "tapped": each["id"] == "ogre"} for each in BOARD["battlefield"]]  # type: ignore[attr-defined]
+    board = Board.from_dict({**BOARD, "battlefield": tapped}, cards=None)
+    found = board.happen("Destroy all creatures that are tapped.")
+    assert [[e["objects"] for e in each.events] for each in found] == [[["ogre"]]]
+
+
+def test_a_name_may_have_a_comma() -> None:
+    lord = {"id": "lord", "name": "Ivo, Lord of Ash", "type_line": "Creature", "power": 1,
+            "toughness": 1}  # fmt: skip
+    board = Board.from_dict({**BOARD, "battlefield": [lord]}, cards=None)
+    found = board.happen("Ivo, Lord of Ash dies.")
+    assert [[e["to"] for e in each.events] for each in found] == [["graveyard"]]
+
+
 def test_nothing_is_made_of_what_is_told_otherwise() -> None:
     assert [*instructions_to_players("Bear wins a race.", ["A", "B"])] == []
     assert instruction_of_event("Bear wins a race.") is None

@@ -17,7 +17,7 @@ from kb.engine.course.entering_events import ATTACKING, bearing, not_entering
 from kb.engine.course.entering_options import PLAIN_KINDS, options_for
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
-from kb.engine.course.words_to_choose import STANDING_FOR_OTHERS, about
+from kb.engine.course.words_to_choose import about, stands_for_others
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.engine.facts.standing import TRIBUTE_PAID
 from kb.state.copying import exceptions_in_words
@@ -286,7 +286,7 @@ def _choosing(
         chosen = msgspec.structs.replace(event, chosen={**event.chosen, key: each})
         kind = key if key in PLAIN_KINDS else "mode"
         words = f"{event.subject} enters"
-        if key in STANDING_FOR_OTHERS or (key == "number" and limit is None):
+        if stands_for_others(key, limit):
             words += f": {about(key, options)}"
         choice = Choice(chooser, kind, words, options, each, "as_enters")
         yield entry._replace(event=chosen, choices=(*entry.choices, choice))

@@ -95,9 +95,14 @@ def about(kind: str, options: tuple[str, ...], limit: str | None = None) -> str:
     """What a choice of such a kind is about; of creature types, names, and numbers that nothing
     limits, the last stands for all others."""
     said = f"a {kind.replace('_', ' ')}"
-    if kind == "number" and limit is None:
-        return f"{said}; {options[-1]} stands for any greater"
-    return f"{said}; {options[-1]} stands for any other" if kind in STANDING_FOR_OTHERS else said
+    if not stands_for_others(kind, limit):
+        return said
+    return f"{said}; {options[-1]} stands for any {'greater' if kind == 'number' else 'other'}"
+
+
+def stands_for_others(kind: str, limit: str | None) -> bool:
+    """Whether the last option of such a choice stands for all that are not among them."""
+    return kind in STANDING_FOR_OTHERS or (kind == "number" and limit is None)
 
 
 def _words(state: GameState) -> Iterator[object]:

@@ -124,6 +124,7 @@ def is_by_several(by: tuple[Partaker, ...]) -> bool:
 
 
 def has_subject(step: Step) -> bool:
+    """Whether a step says who or what does it."""
     if isinstance(step, Creates):
         return True
     return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
@@ -143,6 +144,7 @@ def in_infinitive(said: str) -> str:
 
 
 def cost_in_words(word: Cost, voice: Voice) -> str:
+    """The cost as a sentence says it, with "pay" before mana."""
     if all(isinstance(part, PayMana) for part in word.parts):
         return f"pay {costs.listed(word, voice)}"
     return costs.sentence_cost(word, voice)
