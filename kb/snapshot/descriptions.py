@@ -108,6 +108,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "passed": "the players who passed in succession",
         "waits_for": "what the game waits for, if it isn't what the step says; with its player",
         "extra": "turns, phases and steps that have been added, in the order in which they come",
+        "only_step": "whether the phase was added for this step and has no other",
         "told": "whether what no history tells of has not happened this turn",
     },
     "WaitsFor": {

@@ -329,6 +329,7 @@ class Turn(Entry, frozen=True, kw_only=True):
     passed: tuple[Name, ...] = ()
     waits_for: Awaited | WaitsFor | None = None
     extra: tuple[Extra, ...] = ()
+    only_step: bool = False
     told: bool = False
 
 

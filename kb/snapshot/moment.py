@@ -46,6 +46,7 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
             _extra(each, ("turn", "extra", index), active, references)
             for index, each in enumerate(turn.extra)
         ),
+        only_step=turn.only_step,
         told=turn.told,
     )
 
@@ -77,8 +78,8 @@ def _awaited(given: Awaited | WaitsFor | None, references: References) -> WaitsF
 
 
 def _extra(given: Extra, steps: Steps, active: str, references: References) -> Extra:
-    """An added turn, phase or step with its player; a phase or step says which it is. What comes
-    after those is said as it will be."""
+    """An added turn, phase or step with its player; a phase or step says which it is, a phase that
+    has but one step which (500.10). What comes after those is said as it will be."""
     if given.kind == "rest":
         if given.player is not None:
             references.player(given.player, (*steps, "player"))
@@ -86,6 +87,8 @@ def _extra(given: Extra, steps: Steps, active: str, references: References) -> E
     player = references.player(given.player or active, (*steps, "player"))
     wanted = {"phase": ("phase",), "step": ("step",)}.get(given.kind, ())
     for key in ("phase", "step"):
+        if given.kind == "phase" and key == "step":
+            continue
         if (getattr(given, key) is not None) != (key in wanted):
             raise SnapshotError(
                 f"an extra {given.kind} " + ("without its " if key in wanted else "with a ") + key,

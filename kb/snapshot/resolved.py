@@ -145,6 +145,7 @@ class ResolvedTurn(Struct, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
     waits_for: WaitsFor | None = None
     extra: tuple[Extra, ...] = ()
+    only_step: bool = False
     told: bool = False
 
 

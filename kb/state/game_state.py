@@ -316,6 +316,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the game waits for, where that isn't priority."""
     extra: tuple[Extra, ...] = ()
     """Turns, phases and steps that were added and have not begun (500.7 to 500.9)."""
+    only_step: bool = False
+    """The phase was added for this step and has no other (500.10)."""
     told: bool = False
     """What no history tells of has not happened this turn."""
 
@@ -427,6 +429,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def statuses(self) -> frozenset[str]:
-        """Returns what is true of the game: `day` or `night`, its phase and step."""
-        words = (self.turn.phase, self.turn.step, self.day_night)
+        """Returns what is true of the game: `day` or `night`, its phase and step, and whether
+        that is the only one of its phase."""
+        alone = "only_step" if self.turn.only_step else None
+        words = (self.turn.phase, self.turn.step, alone, self.day_night)
         return frozenset(word for word in words if word is not None)

@@ -322,6 +322,7 @@ def _turn(turn: Turn) -> Plain:
                 "passed": list(turn.passed),
                 "waits_for": msgspec.to_builtins(turn.waits_for),
                 "extra": list(msgspec.to_builtins(turn.extra)),
+                "only_step": turn.only_step,
                 "told": turn.told,
             }
         ),

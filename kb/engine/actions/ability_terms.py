@@ -12,6 +12,7 @@ from kb.engine.actions import x_values as x_words
 from kb.engine.actions.announcing import Choice, TargetSlot
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.actions.target_choice import relations
+from kb.engine.actions.targets_of_players import of_anybody
 from kb.engine.facts import cost_verbs, keyword_costs
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import TooManyAlternatives
@@ -150,7 +151,7 @@ class AbilityTerms:
         of_objects = stack_abilities.of_objects(objects)
         if of_objects is None:
             return
-        named = whosever(of_objects) if slot.target.each is not None else of_objects
+        named = whosever(of_objects) if slot.target.each is not None else of_anybody(of_objects)
         if slot.ability.words.kind != "triggered" and any_part(named, THEIRS.__contains__):
             self._miss(slot.ability)  # of a player whom another target tells
         for number, part in enumerate(x_words.parts_of(named)):
@@ -188,6 +189,8 @@ class AbilityTerms:
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
                 self.value(ability, value)
+            case v.KeywordCost(verb="for_each") if part.number is not None and part.objects is None:
+                self.value(ability, part.number)
             case v.OneOf() | v.KeywordCost():
                 if isinstance(part, v.KeywordCost):
                     self._help(part.verb)

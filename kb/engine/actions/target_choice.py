@@ -12,6 +12,7 @@ from clingo import Control, Model
 
 from kb import vocabulary as v
 from kb.editions import parameter
+from kb.engine.actions import targets_of_players
 from kb.engine.layers.final_state import FinalState
 from kb.engine.program.program import Parts, cut
 from kb.engine.program.terms import Fact, atom, text
@@ -32,6 +33,8 @@ class Instance(msgspec.Struct, frozen=True):
     most: int | None
     target: v.Target | None = None
     """Its words, where they are more than what it names (None: an Aura's)."""
+    earlier: int | None = None
+    """The place of the use of "target" that names the player whose they are."""
 
     @property
     def joint(self) -> bool:
@@ -42,6 +45,7 @@ class Instance(msgspec.Struct, frozen=True):
             or together(words) is not None
             or words.each is not None
             or words.total is not None
+            or self.earlier is not None
         )
 
 
@@ -184,6 +188,9 @@ def _slot_facts(slot: int, instance: Instance) -> Iterator[Fact]:
         yield atom("together", slot, how)
     if words.each is not None:
         yield atom("for_each", slot, words.each)
+    whose = targets_of_players.whose(words)
+    if whose is not None and instance.earlier is not None:
+        yield atom("of_target", slot, instance.earlier, "owner" if whose.owned else "controller")
     total = words.total
     if total is not None and total.number in NUMBERS and isinstance(total.value, v.Const):
         yield atom("total", slot, total.number, text(total.op), total.value.number)

@@ -13,6 +13,7 @@ from functools import cached_property
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.actions import targets_of_players
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import Choice, TargetSlot
@@ -59,8 +60,26 @@ class Targeting:
         for slot in choice.targets:
             named = self._named(slot, x)
             least, most = self._bounds(slot, x)
-            found.append(Instance(named, self._legal(source, named), least, most, slot.target))
+            found.append(
+                Instance(
+                    named, self._legal(source, named), least, most, slot.target,
+                    self._place_of_player(slot, choice, len(found)),
+                )
+            )  # fmt: skip
         return found
+
+    @staticmethod
+    def _place_of_player(slot: TargetSlot, choice: Choice, place: int) -> int | None:
+        """The place among the uses of "target" of that which names the player whose these are;
+        `place` is their own."""
+        whose = targets_of_players.whose(slot.target)
+        if whose is None:
+            return None
+        own = choice.targets.index(slot)
+        for at, each in enumerate(choice.targets):
+            if each.ability == slot.ability and each.number == whose.by.number:
+                return place + at - own
+        return None
 
     def _legal(self, source: str | None, named: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(each for each in named if not self.bars(source, each))

@@ -15,6 +15,7 @@ from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import AdditionalCost, Choice, Payer
 from kb.engine.actions.candidates import Candidate
 from kb.engine.costs import loyalty_costs
+from kb.engine.costs.counted_mana import is_counted, with_counted_mana
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.keyword_costs import announced_for
@@ -149,7 +150,9 @@ class Prices:
             return None
         own = self._own_mana(candidate)
         amount, payer = Amount(candidate.mana), choice.payer
-        stated = parts if parts is not None else self._stated_parts(act, choice)
+        stated = with_counted_mana(
+            self.actions, parts if parts is not None else self._stated_parts(act, choice)
+        )
         bending, others = _add_stated(amount, stated, payer, own)
         for extra in choice.paid:
             amount.add(str(self._of_extra(act, extra)))
@@ -217,7 +220,7 @@ class Prices:
         found: list[Part] = [*candidate.parts, *choice.parts]
         for extra in choice.paid:
             for part in extra.parts * extra.times:
-                if not isinstance(part, v.PayMana | v.PayManaCost):
+                if not is_counted(part) and not isinstance(part, v.PayMana | v.PayManaCost):
                     found.append((extra.ability, part))
         return found
 
@@ -225,7 +228,9 @@ class Prices:
         """The mana of an additional cost: what makes its keyword's costs more or less is about it
         alone."""
         amount = Amount("")
-        for part in extra.parts:
+        for _, part in with_counted_mana(
+            self.actions, ((extra.ability, each) for each in extra.parts)
+        ):
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):

@@ -9,6 +9,7 @@ from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.editions import parameter
+from kb.engine.actions import targets_of_players
 from kb.engine.course.adventures import on_an_adventure
 from kb.engine.course.aiming import divides
 from kb.engine.course.conditions import are_met, still_asked
@@ -158,9 +159,11 @@ def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...
         if not said.targets:
             found.append(())
             continue
-        law = StackTargets(
-            state, what.actor, said.targets, is_spell=what.is_spell, memory=said.memory
-        )
+        memory = said.memory
+        for whose in map(targets_of_players.whose, said.targets):
+            if whose is not None:
+                memory = memory.meaning(whose.by, *said.chosen[whose.by.number])
+        law = StackTargets(state, what.actor, said.targets, is_spell=what.is_spell, memory=memory)
         legal = [set(law.legal(place)) for place, _ in enumerate(said.targets)]
         if what.enchants:
             legal = [set(law.enchantable())]

@@ -9,7 +9,7 @@ import msgspec
 from clingo import Symbol
 
 from kb import vocabulary as v
-from kb.engine.actions import stack_abilities
+from kb.engine.actions import stack_abilities, targets_of_players
 from kb.engine.actions.ability_terms import whosever
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
@@ -74,7 +74,9 @@ class StackTargets:
         self._definition = self.derivation.facts.defined_by[ME]
         grounder = self.derivation.grounder
         known = memory or Memory()
-        if any(each not in known.meant for each in mentions_in(targets)):
+        self._known = known
+        beside = {each.by for each in map(targets_of_players.whose, targets) if each is not None}
+        if any(each not in known.meant and each not in beside for each in mentions_in(targets)):
             raise NoLogic("what a target speaks of")
         grounder.tell(mentioned_facts(targets, known))
         grounder.tell(attack_facts(state))
@@ -111,13 +113,19 @@ class StackTargets:
                 notes.speaks_of(definition, each.who)
                 who = "other" if each.not_you else each.who
                 notes.fact("aim_ability", definition, slot, each.named, who, source)
-            wanted = words.objects if words.each is None else whosever(words.objects)
+            wanted = whosever(words.objects) if words.each is not None else self._wanted(words)
             notes.fact("aim", definition, slot, statements.group(definition, wanted))
             if words.apart == "self":
                 notes.fact("aim_besides", definition, slot)
         if words.players is not None:
             notes.speaks_of(definition, words.players)
             notes.fact("aim_player", definition, slot, words.players)
+
+    def _wanted(self, words: v.Target) -> v.Filter:
+        """What its words name: what is another target's, once it is known which that is."""
+        whose, objects = targets_of_players.whose(words), words.objects or v.Everything()
+        known = whose is None or whose.by in self._known.meant
+        return objects if known else targets_of_players.of_anybody(objects)
 
     def _facts(self) -> Iterator[Symbol]:
         source = (self._has_source and self._actor.source) or INSTRUCTION
@@ -210,7 +218,7 @@ class StackTargets:
         """The ways to choose so many of each pool for each target, as these go together."""
         chooser = Chooser(self._actor.controller, FinalState(self.derivation), self._number)
         uses = [
-            Instance(pool, pool, size, size, words)
+            Instance(pool, pool, size, size, words, _earlier(words))
             for pool, size, words in zip(pools, sizes, self._targets, strict=True)
         ]
         return target_choices(uses, chooser, different_players=False, limit=limit)[0]
@@ -218,7 +226,7 @@ class StackTargets:
     def _use(self, place: int, words: v.Target) -> Instance:
         legal = self.legal(place)
         least, most = self._bound(words.least), self._bound(words.most)
-        return Instance(legal, legal, least or 0, most, self._with_total(words))
+        return Instance(legal, legal, least or 0, most, self._with_total(words), _earlier(words))
 
     def _with_total(self, words: v.Target) -> v.Target:
         """The words with the number that their sizes may add up to. Raises NoLogic."""
@@ -250,6 +258,12 @@ class StackTargets:
     def _atoms(self, name: str, arity: int) -> Iterator[list[Symbol]]:
         atoms = self.derivation.grounder.control.symbolic_atoms
         yield from (each.symbol.arguments for each in atoms.by_signature(name, arity))
+
+
+def _earlier(words: v.Target) -> int | None:
+    """The place of the target that names the player whose it is."""
+    whose = targets_of_players.whose(words)
+    return None if whose is None else whose.by.number
 
 
 def _speaks_of_that(word: v.Filter | None) -> bool:

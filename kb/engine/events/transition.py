@@ -31,7 +31,7 @@ from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import facts_beside_the_stack, moment_facts
 from kb.engine.layers.grounder import Grounder
-from kb.snapshot.terms import CopyUntil
+from kb.snapshot.terms import PHASE_OF_STEP, CopyUntil
 from kb.state.arranging import arranged
 from kb.state.copying import (
     Words,
@@ -56,11 +56,13 @@ from kb.state.game_state import (
     Turn,
 )
 from kb.state.shuffling import with_unknown_orders
-from kb.terms import Phase, Zone
+from kb.terms import Phase, Step, Zone
 from kb.vocabulary import Modification
 
 Exceptions = tuple[tuple[str, ...], tuple[Modification, ...]]
-PHASES: dict[str, Phase] = {"combat": "combat", "main": "postcombat_main"}
+PHASES: dict[str, Phase] = {
+    "beginning": "beginning", "combat": "combat", "main": "postcombat_main",
+}  # fmt: skip
 """What phases that are added are called."""
 
 
@@ -335,6 +337,16 @@ class Transition:
         extra += [
             Extra(player=turn.active, kind="phase", phase=PHASES[phase.name]) for _, phase in phases
         ]
+        for _, step, after in sorted(self._read("adds_step", 4), key=str):
+            alone = after.name == "phase"
+            extra.append(
+                Extra(
+                    player=turn.active,
+                    kind="phase" if alone else "step",
+                    phase=PHASE_OF_STEP[cast("Step", step.name)] if alone else None,
+                    step=cast("Step", step.name),
+                )
+            )
         return msgspec.structs.replace(turn, extra=(*turn.extra, *extra)) if extra else turn
 
     def _effects(self, parted: frozenset[str]) -> Iterator[ResolvedEffect]:

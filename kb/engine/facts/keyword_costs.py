@@ -309,9 +309,10 @@ def activated(ability: Ability) -> tuple[Step, ...]:
     if row.family and ability.keyword != row.keyword:
         return _of_family(row, (ability.keyword or "").removesuffix(row.keyword).strip())
     size = number_of(ability)
+    number = Const(size) if size else ability.x
 
     def told(word: object) -> object:
-        return Const(size) if isinstance(word, X) and size else word
+        return number if isinstance(word, X) and number is not None else word
 
     steps: tuple[Step, ...] = with_parts(row.does, told)
     return steps
@@ -344,7 +345,7 @@ def costs_of(ability: Ability) -> tuple[Cost, ...] | None:
     or not told where the keyword asks for one."""
     if ability.activation is not None:
         cost = ability.activation.cost
-        return (cost,) if cost is not None else None
+        return None if cost is None else _settled((cost,), ability)
     if ability.parameter is None:
         row = keyword_table().get(ability.keyword or "")
         return None if row is not None and any("cost" in form for form in row.forms) else ()
@@ -352,7 +353,21 @@ def costs_of(ability: Ability) -> tuple[Cost, ...] | None:
     parts = [part.strip() for part in words.split(" and/or ")]
     if not all(part.startswith("{") and part.endswith("}") for part in parts):
         return None
-    return tuple(Cost((PayMana(part),)) for part in parts)
+    return _settled(tuple(Cost((PayMana(part),)) for part in parts), ability)
+
+
+def _settled(costs: tuple[Cost, ...], ability: Ability) -> tuple[Cost, ...] | None:
+    """The costs with what the ability says that X is (107.3i); None where X is only a part."""
+    if ability.x is None:
+        return costs
+    # The grammar takes a while to load, and few keywords have an X that is told.
+    from kb.text.grammar.parser import NotUnderstood  # noqa: PLC0415
+    from kb.text.semantics.where_x import with_x  # noqa: PLC0415
+
+    try:
+        return tuple(with_x(each, ability.x) for each in costs)
+    except NotUnderstood:
+        return None
 
 
 def costs_beside(row: Casting, ability: Ability) -> tuple[Cost, ...] | None:

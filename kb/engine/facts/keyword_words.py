@@ -60,6 +60,8 @@ def parts_of(
     """The parts of a row's cost with the keyword's number and quality worked in. Raises NotRead."""
     parts = row.parts
     number = keyword_costs.number_of(ability)
+    if ability.x is not None and (row.total or getattr(row, "least", None)):
+        raise NotRead  # a number that is counted
     parts = tuple(keyword_costs.with_number(part, number, row.total) for part in parts)
     if isinstance(row, keyword_costs.Casting) and row.least is not None:
         parts = tuple(_at_least(part, number) for part in parts)

@@ -6,6 +6,7 @@ would have come by the rules is kept below them, as an entry of kind `rest`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import msgspec
@@ -29,12 +30,12 @@ def next_step(state: GameState, by_rules: str, phase_ends: bool) -> tuple[GameSt
         or (phase_ends and each.kind == "phase")
     ]  # fmt: skip
     if not due:
-        return state, by_rules
+        return with_extra(state, state.turn.extra), by_rules
     entry = state.turn.extra[due[-1]]
     left = [each for place, each in enumerate(state.turn.extra) if place != due[-1]]
     if not _is_rest(entry) and not any(_is_rest(each) for each in left):
         left.insert(due[0], _rest(by_rules))
-    return with_extra(state, left), _name(entry)
+    return with_extra(state, left, entry.kind == "phase" and entry.step is not None), _name(entry)
 
 
 def next_player(state: GameState, by_rules: str) -> tuple[GameState, str]:
@@ -83,9 +84,10 @@ def without_rest_of_turn(state: GameState) -> GameState:
     return with_extra(state, left)
 
 
-def with_extra(state: GameState, left: list[Extra]) -> GameState:
-    """The state in which these wait."""
-    turn = msgspec.structs.replace(state.turn, extra=tuple(left))
+def with_extra(state: GameState, left: Sequence[Extra], only_step: bool = False) -> GameState:
+    """The state in which these wait; `only_step` if the step that comes next has a phase of its
+    own."""
+    turn = msgspec.structs.replace(state.turn, extra=tuple(left), only_step=only_step)
     return msgspec.structs.replace(state, turn=turn)
 
 

@@ -186,7 +186,7 @@ class LegalActions:
         if candidate.object is not None:
             entry["object"] = candidate.object
             entry["zone"] = candidate.zone
-            entry["as"] = candidate.way
+            entry["as"] = self._way(candidate)
         if candidate.action in ("activate", "activate_mana") and candidate.ability is not None:
             entry["ability"] = candidate.ability.number
             if isinstance(candidate.row, Activating):
@@ -196,10 +196,20 @@ class LegalActions:
                 entry["if"] = condition
         return entry
 
+    def _way(self, candidate: Candidate) -> str | None:
+        """What the way to do it is called: with the half that is cast, where a way might mean
+        either."""
+        forms = self.actions.forms
+        halves = [each for each in forms if each.card == candidate.object and each.name]
+        name = next((each.name for each in halves if each.id == candidate.spell), None)
+        if name is None or candidate.way in (None, name) or len(halves) == 1:
+            return candidate.way
+        return f"{name}, {candidate.way}"
+
     def _entry(self, candidate: Candidate, way: Way) -> Document:
         entry = self.head(candidate)
         if way.choice.paid:
-            entry["as"] = ", ".join([*filter(None, [candidate.way]), *paid_of(way)])
+            entry["as"] = ", ".join([*filter(None, [self._way(candidate)]), *paid_of(way)])
         if way.times:
             entry["times"] = {
                 name: {"least": least, "most": most} for name, least, most in way.times

@@ -37,10 +37,16 @@ class Wanted:
         """Of the ways that were said, the additional costs, with how often each is paid (None: not
         said); None: some are no ways of this candidate."""
         known = {each.name for choice in candidate.choices or () for each in choice.paid}
-        own = self.names_of_way(candidate)
+        own = self.names_of_way(candidate) | self._name_of_half(candidate)
         rest = [said for said in self.said.ways if said not in own]
         found = dict(action_words.cost_said(each, known) for each in rest)
         return found if set(found) <= known else None
+
+    def _name_of_half(self, candidate: Candidate) -> set[str]:
+        """Returns the name of the face, or the half, that would be cast, where a card has
+        several."""
+        forms = self.doing.actions.forms
+        return {each.name.lower() for each in forms if each.id == candidate.spell and each.name}
 
     def names_of_way(self, candidate: Candidate) -> set[str]:
         """Returns by what words its way to be done may be called."""

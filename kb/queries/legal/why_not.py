@@ -97,6 +97,9 @@ class WhyNot(Wanted):
         )
         if self.said.face is not None and bare and named:
             found = named
+        elif self.said.face is not None and not bare:
+            casts = self._name_of_half
+            found = [act for act in found if face in casts(self.candidates[act])] or found
         elif bare:
             plain = [act for act in found if self.candidates[act].way is None]
             if any("no_permission" not in self._names(act) for act in plain):

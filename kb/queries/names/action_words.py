@@ -56,7 +56,9 @@ _SPLICING = re.compile(r"\s+splicing\s+", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
-_MODES = re.compile(r"\bmodes?\s+(?P<modes>\d+(?:\s*,\s*\d+)*)\b", re.IGNORECASE)
+_MODES = re.compile(
+    r"\b(?:(?:with|choosing)\s+)?modes?\s+(?P<modes>\d+(?:\s*(?:,|and\b)\s*\d+)*)\b", re.IGNORECASE
+)
 _LOYALTY = re.compile(r"\s(?P<change>[+−-]\d+|0)$")
 """The cost by which a loyalty ability is called."""
 _NUMBER = re.compile(r"\s+#?(?P<number>\d+)$")

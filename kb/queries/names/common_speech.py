@@ -16,6 +16,7 @@ _TABLE = tuple(
         (r"(?:no attacks?|no attackers|don't attack)", "attack with nothing"),
         (r"(?:no blocks?|no blockers|don't block)", "block nothing"),
         (r"tap (?P<what>.+) for mana", "tap {what}"),
+        (r"(?:turn|flip) (?P<what>.+?)(?: face)? up", "turn up {what}"),
         (
             r"(?P<who>.+) (?P<cost>[+−-]\d+|0)(?P<rest>(?: on | targeting ).+)?",
             "use {who} {cost}{rest}",

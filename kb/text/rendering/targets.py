@@ -12,16 +12,20 @@ from kb.text.rendering.words import joined, number_word, plural, spaced
 from kb.vocabulary import (
     And,
     Const,
+    Controlled,
     Filter,
     HasStatus,
     HasType,
     InZone,
     Or,
+    Owned,
     Target,
     ThatMuch,
+    Theirs,
     Value,
     X,
 )
+from kb.vocabulary.parts import with_parts
 
 ANY_TARGET = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
 _ABILITIES = {
@@ -46,8 +50,16 @@ _CHOOSERS = {
 }  # fmt: skip
 
 
+def _as_that_players(part: object) -> object:
+    """ "That player's" for what is another target's."""
+    if not isinstance(part, Theirs) or part.by.of != "target":
+        return part
+    return Owned("that") if part.owned else Controlled("that")
+
+
 def target(word: Target, voice: Voice) -> str:
     """The phrase of the target, without what happens to it."""
+    word = with_parts(word, _as_that_players)
     if word.each is not None:
         one = msgspec.structs.replace(word, each=None)
         return f"for each {spaced(word.each)}, {target(one, voice)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
@@ -12,6 +13,7 @@ from kb.text.semantics.descriptions import base_stats, changes_of, losses_of, qu
 from kb.text.semantics.filters import filter_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import countable, times, value_of, variable
+from kb.vocabulary.parts import any_part, with_parts
 
 
 def verb_changes(verb: Node, scope: Scope) -> tuple[v.Modification, ...]:
@@ -133,11 +135,34 @@ def _granted(node: Node, scope: Scope) -> v.Modification:
 def _known(abilities: tuple[v.Ability, ...], scope: Scope) -> tuple[v.Ability, ...]:
     """Keywords as granted, with what a "where" says of the X in their parameter (702.1b)."""
     x = scope.variables.get("X")
+    counted = [x is not None and "X" in re.split(r"\W", a.parameter or "") for a in abilities]
+    if x is None or not any(counted):
+        return abilities
+    own = _as_its_own(x, scope)
     return tuple(
-        msgspec.structs.replace(a, x=x)
-        if x is not None and "X" in re.split(r"\W", a.parameter or "") else a
-        for a in abilities
-    )  # fmt: skip
+        msgspec.structs.replace(each, x=own) if of_x else each
+        for each, of_x in zip(abilities, counted, strict=True)
+    )
+
+
+def _as_its_own(value: v.Value, scope: Scope) -> v.Value:
+    """A number as the ability that is granted would say it: what the words say of whoever has the
+    ability, that says of itself. Raises NotUnderstood where they speak of the source."""
+    if scope.which == "self":
+        return value
+    if any_part(value, lambda part: part == v.IsSelf() or _which(part) in ("self", "source")):
+        raise NotUnderstood("a number that another object has")
+
+    def own(part: Any) -> Any:
+        if part == scope.it:
+            return v.IsSelf()
+        return msgspec.structs.replace(part, which="self") if _which(part) == scope.which else part
+
+    return with_parts(value, own)
+
+
+def _which(part: Any) -> str | None:
+    return getattr(part, "which", None)
 
 
 def _lost(node: Node) -> tuple[v.Modification, ...]:

@@ -160,6 +160,8 @@ class _Given:
         """The keyword's cost in the place of the word for it; so many times, where that is told."""
         (part,) = said.parts
         cost = self._known(self._cost)
+        if any(isinstance(each, v.PayMana) and "{X}" in each.mana for each in cost.parts):
+            raise _NotKnown
         times = part.number if isinstance(part, v.KeywordCost) else None
         if times is None:
             return cost
@@ -186,6 +188,7 @@ def _so_often(part: v.CostPart, times: v.Value) -> v.CostPart:
 
 
 def _cost_of(ability: v.Ability) -> v.Cost | None:
+    """The cost after the keyword, with what the ability says that X is."""
     if ability.activation is not None:
         return ability.activation.cost
     words = (ability.parameter or "").rpartition("—")[2].strip()
@@ -193,9 +196,11 @@ def _cost_of(ability: v.Ability) -> v.Cost | None:
     from kb.text.grammar.parser import NotUnderstood  # noqa: PLC0415
     from kb.text.semantics.costs import read_cost  # noqa: PLC0415
     from kb.text.semantics.scope import Scope  # noqa: PLC0415
+    from kb.text.semantics.where_x import with_x  # noqa: PLC0415
 
     try:
-        return read_cost(words, Scope()) if words else None
+        cost = read_cost(words, Scope()) if words else None
+        return cost if cost is None or ability.x is None else with_x(cost, ability.x)
     except NotUnderstood:
         return None
 

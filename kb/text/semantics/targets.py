@@ -22,6 +22,7 @@ from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of, variable
 from kb.text.words.told import ANY_TARGET, PERMANENTS, nouns_of
+from kb.vocabulary.parts import with_parts
 
 THAT = v.Related("that")
 """The object that the words before spoke of."""
@@ -51,7 +52,26 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
         own = len(made) if triggered and number == 0 else _before_later(sentence, len(made))
         found.extend(made[:own])
         found.extend(msgspec.structs.replace(each, later=True) for each in made[own:])
-    return tuple(_left_out(each, found[:place]) for place, each in enumerate(found))
+    apart = [_left_out(each, found[:place]) for place, each in enumerate(found)]
+    return tuple(_of_target_player(each, apart[:place]) for place, each in enumerate(apart))
+
+
+def _of_target_player(target: v.Target, before: list[v.Target]) -> v.Target:
+    """A target that is that of the one player who is a target before it ("target player shuffles up
+    to three target cards from their graveyard into their library")."""
+    players = [place for place, each in enumerate(before) if each.players is not None]
+    if len(players) != 1 or before[players[0]].objects is not None or target.each is not None:
+        return target
+    if before[players[0]].each is not None or before[players[0]].later != target.later:
+        return target
+    player = v.Mentioned("target", players[0])
+
+    def theirs(word: object) -> object:
+        if isinstance(word, v.Controlled | v.Owned) and word.by == "that":
+            return v.Theirs(player, owned=isinstance(word, v.Owned))
+        return word
+
+    return with_parts(target, theirs)
 
 
 def _left_out(target: v.Target, before: list[v.Target]) -> v.Target:
@@ -339,7 +359,8 @@ def _target(node: Node, scope: Scope, before: int) -> v.Target:
         apart = "targets" if before else "self"
     least, most = numbers(node, scope)
     if not node.nodes("phrase"):
-        return v.Target(ANY_TARGET, "any", least, most, apart)
+        by: v.Who = "opponent" if node.case == "any_of_opponents_choice" else "you"
+        return v.Target(ANY_TARGET, "any", least, most, apart, by=by)
     groups = groups_of(node.nodes("phrase")[0])
     players = described_players(groups)
     said = described_objects([g for g in groups if not is_player(g)], scope)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.vocabulary import KeywordCost, Mana, PayMana, Step, Value, X
+from kb.vocabulary import Cost, KeywordCost, Mana, PayMana, Step, Value, X
 from kb.vocabulary.parts import any_part, with_parts
 
 _X = regex(r"\bX\b")
 _SAID = regex(r", where X is ")
 _SYMBOL = "{X}"
+_Words = TypeVar("_Words", tuple[Step, ...], Cost)
 
 
-def with_x(steps: tuple[Step, ...], value: Value) -> tuple[Step, ...]:
-    """The steps with a value in the place of every X that reading them has left.
+def with_x(words: _Words, value: Value) -> _Words:
+    """Words (the steps of an instruction, a cost) with a value in the place of every X that reading
+    them has left.
 
     Raises NotUnderstood for mana of which X is only a part.
     """
@@ -27,7 +30,7 @@ def with_x(steps: tuple[Step, ...], value: Value) -> tuple[Step, ...]:
             return KeywordCost("for_each", mana="{1}", number=value)
         return word
 
-    found = with_parts(steps, other)
+    found = with_parts(words, other)
     if any_part(found, _has_symbol):
         raise NotUnderstood("mana of which X is a part")
     return found

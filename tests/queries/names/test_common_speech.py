@@ -49,6 +49,7 @@ BOARD: dict[str, Any] = {
         ("no attacks", "attack with nothing"),
         ("no blocks", "block nothing"),
         ("tap hill for mana", "tap hill"),
+        ("turn bear face up", "turn up bear"),
         ("jace -2 on ogre", "use jace -2 on ogre"),
         ("respond with bolt on ogre", "cast bolt on ogre"),
         ("end the turn", "pass until upkeep"),

@@ -22,7 +22,19 @@ PLAIN = (
     "begin_extra_turn", "firebend", "win_a_clash", "give_a_gift",
 )  # fmt: skip
 """What players do, or what they become, without anything besides."""
-PHASES = {"extra_combat": "combat", "extra_main": "main"}
+_COMBAT = ("add_phase", {"phase": "combat"})
+ADDED = {
+    "extra_combat": (_COMBAT,),
+    "two_extra_combats": (_COMBAT, _COMBAT),
+    "extra_main": (("add_phase", {"phase": "main"}),),
+    "extra_beginning": (("add_phase", {"phase": "beginning"}),),
+    "extra_end_step": (("add_step", {"step": "end"}),),
+    "extra_upkeep_step": (("add_step", {"step": "upkeep"}),),
+    "upkeep_steps_after_phase": (("add_step", {"step": "upkeep", "after": "phase"}),),
+}
+"""What is added to a turn → the events of that."""
+GOT = frozenset({"extra_upkeep_step", "upkeep_steps_after_phase"})
+"""What players get, in turns of their own only (500.10a)."""
 EXTRA_TURN_AFTER = "extra_turn_after"
 """That the players take extra turns after those."""
 COLORED = ("W", "U", "B", "R", "G")
@@ -120,12 +132,21 @@ def end_early(said: Instructed) -> Iterator[Doing]:
 
 
 def begin(said: Instructed) -> Iterator[Doing]:
-    """Phases that are added after this one, in the order in which they are named: of several that
-    are, the one that was added last comes first (500.8)."""
+    """Phases and steps that are added after this one, in the order in which they are named: of
+    several that are, the one that was added last comes first (500.8)."""
     how = said.action.how
-    if not how or not {*how} <= {*PHASES}:
+    if not how or not {*how} <= {*ADDED}:
         raise NotCarriedOut(", ".join(how) or "what begins")
-    added = (GameEvent("add_phase", GAME, terms={"phase": PHASES[each]}) for each in how[::-1])
+    size = 1 if said.action.number is None else said.amount() or 0
+    got = not {*how}.isdisjoint(GOT)
+    given = [(name, True) for name in said.players()] if got else [(GAME, False)]
+    added = [
+        GameEvent(verb, whom, of_player=of_player, terms=dict(terms))
+        for whom, of_player in given
+        for each in how[::-1]
+        for verb, terms in ADDED[each]
+        for _ in range(size)
+    ]
     yield Doing(tuple(added))
 
 

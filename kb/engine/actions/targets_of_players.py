@@ -1,0 +1,24 @@
+"""Targets that are those of a player who is a target beside them ("target player shuffles up to
+three target cards from their graveyard into their library")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb import vocabulary as v
+from kb.vocabulary.parts import every_part, with_parts
+
+
+def whose(target: v.Target | None) -> v.Theirs | None:
+    """How the words of a target say that it is another target's."""
+    parts = () if target is None or target.objects is None else every_part(target.objects)
+    return next((each for each in parts if _of_a_target(each)), None)
+
+
+def of_anybody(objects: v.Filter) -> v.Filter:
+    """The filter of such a target without whose it is: that shows once both are chosen."""
+    return with_parts(objects, lambda part: v.Everything() if _of_a_target(part) else part)
+
+
+def _of_a_target(part: Any) -> bool:
+    return isinstance(part, v.Theirs) and part.by.of == "target"
