@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kb import vocabulary as v
 from kb.engine.actions.ability_terms import AbilityTerms
@@ -20,6 +20,8 @@ from kb.engine.actions.mana_words import (
     tapping_facts,
     watched,
 )
+from kb.engine.actions.pool_words import SaidOfMana
+from kb.engine.facts.facts import choice_facts
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.program.terms import term, text
 from kb.engine.statements.statements import Statements
@@ -30,8 +32,10 @@ class ManaTerms:
     ability's definition: `spent_on` by what mana may be spent on, `watched` by an event of tapping
     for mana."""
 
-    def __init__(self, terms: AbilityTerms) -> None:
+    def __init__(self, terms: AbilityTerms, in_pool: Iterable[SaidOfMana]) -> None:
+        """in_pool: what is said of the mana that is in a pool already."""
         self._terms = terms
+        self._in_pool = [*in_pool]
         self._notes = terms.derivation.facts.definitions.notes
         self.spent_on: dict[tuple[int, v.Filter], int] = {}
         self.watched: dict[tuple[int, v.Event], int] = {}
@@ -46,6 +50,9 @@ class ManaTerms:
             if candidate.action == "activate_mana" and candidate.ability is not None:
                 self._mana(candidate.ability)
                 words.update(mana.color for mana in mana_of(candidate.ability.words))
+        for said in self._in_pool:
+            self._mana(said)
+            self._notes.facts.extend(choice_facts("pool_choice", said.effect, said.choices))
         for ability in tapping(self._terms.present):
             self._tapping(ability)
             words.update(mana.color for mana in mana_of(ability.words))

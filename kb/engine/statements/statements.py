@@ -325,8 +325,9 @@ class Statements(Parties):
 
     def _offered(self) -> tuple[str, ...]:
         """The parts that ask about abilities that might be used."""
-        others = "open_ability" in self.derivation.grounder.marks
-        return ("offered", "offered_to_others") if others else ("offered",)
+        asked = {"open_ability": "offered_to_others", "mana_in_pool": "mana_in_pools"}
+        marks = self.derivation.grounder.marks
+        return ("offered", *(part for mark, part in asked.items() if mark in marks))
 
 
 CAUSED = frozenset({"discard", "exile", "sacrifice"})

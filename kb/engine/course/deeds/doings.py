@@ -41,9 +41,9 @@ from kb.engine.course.deeds.libraries import (
     shuffle_in,
 )
 from kb.engine.course.deeds.life import life, life_becomes, life_doubled
+from kb.engine.course.deeds.mana import add_mana
 from kb.engine.course.deeds.of_players import (
     PLAIN,
-    add_mana,
     begin,
     choose_ring_bearer,
     control_player,
