@@ -87,7 +87,7 @@ def mana_spent(
     spent = "".join(f"{{{each.symbol}}}" for each in mana)
     event = GameEvent(
         "spend_mana", player, of_player=True, words={"mana": spent}, numbers={"value": len(mana)},
-        terms=CASTING if casting else {}, mana=mana,
+        terms=CASTING if casting else {}, spent=mana,
     )  # fmt: skip
     yield from occurring(course, (event,) if spent else ())
 

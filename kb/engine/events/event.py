@@ -45,7 +45,9 @@ class GameEvent(msgspec.Struct, frozen=True):
     was: LastKnown | None = None
     """What the source of damage was that has left."""
     mana: tuple[PoolMana, ...] = ()
-    """The mana that is added or spent, where the symbols in its words don't tell all of it."""
+    """The mana that is added, where the symbols in its words don't tell all of it …"""
+    spent: tuple[PoolMana, ...] = ()
+    """… and that which is spent or lost."""
     part: int | None = None
     """Which of several actions that are done together it belongs to."""
 

@@ -30,8 +30,8 @@ def players_after(
     begun: dict[str, set[str]] = {}
     for player, status in derived.read("player_starts", 3):
         begun.setdefault(player.string, set()).add(status.name)
-    mana = _mana(derived.read("adds_to_pool", 4), events)
-    spent = _mana(derived.read("spent_from_pool", 4), events)
+    mana = _mana(derived.read("adds_to_pool", 4), [each.mana for each in events])
+    spent = _mana(derived.read("spent_from_pool", 4), [each.spent for each in events])
     controllers = {who.string: by.string for who, by in derived.read("next_turn_under", 3)}
     in_combat = {who.string: by.string for who, by in derived.read("next_combat_under", 3)}
     free: dict[str, set[str]] = {}
@@ -65,10 +65,12 @@ def players_after(
         yield controlled_next(after, control, free.get(name, frozenset()))
 
 
-def _mana(rows: list[list[Symbol]], events: Sequence[GameEvent]) -> dict[str, tuple[PoolMana, ...]]:
-    """Player → the mana that came into the pool, or left it."""
+def _mana(
+    rows: list[list[Symbol]], known: Sequence[tuple[PoolMana, ...]]
+) -> dict[str, tuple[PoolMana, ...]]:
+    """Player → the mana that came into the pool, or left it, by the events of which it is known."""
     found: dict[str, tuple[PoolMana, ...]] = {}
     for event, player, symbols in sorted(rows, key=str):
-        told = events[event.number].mana or pool_of_symbols(symbols.string)
+        told = known[event.number] or pool_of_symbols(symbols.string)
         found[player.string] = (*found.get(player.string, ()), *told)
     return found

@@ -186,6 +186,8 @@ class Statements(Parties):
             self._notes.fact("measured_by", clause, MEASURES[rule.op], rule.number)
             if (rule.mode, rule.verb, rule.op) == ("cant", "cast", ">"):
                 self._limited(clause, rule.object)
+        for color in (each.color for each in rule.colors if isinstance(each, v.HasColor)):
+            self._notes.fact("color_said", clause, color)
         if rule.keyword is not None:
             self._notes.fact("kind_said", clause, text(rule.keyword))
         if rule.mode == "costs" or "life_for_mana" in rule.how:

@@ -1,4 +1,4 @@
-"""Mana is added to pools by instructions (106.4)."""
+"""Mana is added to pools, or lost, by instructions (106.4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.mana.mana_traits import ManaTraits, chosen_for
-from kb.snapshot.pool import PoolMana, pool_of_symbols
+from kb.snapshot.pool import PoolMana, pool_of_symbols, symbols_of
 from kb.terms import COLOR_LETTERS, MANA_LETTERS
 from kb.vocabulary.printed_numbers import SYMBOL
 
@@ -81,3 +81,18 @@ def _symbols(said: Instructed, mana: v.Mana) -> Iterator[str]:
             yield from ("".join(each) for each in combinations_with_replacement(some, times))
         case _:
             raise NotCarriedOut("which mana")
+
+
+def lose_unspent_mana(said: Instructed) -> Iterator[Doing]:
+    """What comes of players losing all unspent mana."""
+    pools = {each.name: each.mana for each in said.state.players}
+    cause = {"cause": said.actor.controller}
+    events = (
+        GameEvent(
+            "lose_unspent_mana", name, of_player=True, players=cause, spent=pools[name],
+            words={"mana": symbols_of(pools[name])},
+        )
+        for name in said.players()
+        if pools[name]
+    )  # fmt: skip
+    yield Doing(tuple(events))
