@@ -15,6 +15,7 @@ from kb.engine.actions.mana_words import (
     is_understood,
     mana_facts,
     mana_of,
+    produced_only_by,
     spending_filters,
     tapping,
     tapping_facts,
@@ -50,6 +51,9 @@ class ManaTerms:
             if candidate.action == "activate_mana" and candidate.ability is not None:
                 self._mana(candidate.ability)
                 words.update(mana.color for mana in mana_of(candidate.ability.words))
+        for candidate in self._terms.candidates:
+            if candidate.action == "cast" and candidate.spell is not None:
+                self._only_of_sources(candidate.spell)
         for said in self._in_pool:
             self._mana(said)
             self._notes.facts.extend(choice_facts("pool_choice", said.effect, said.choices))
@@ -64,6 +68,12 @@ class ManaTerms:
             for obj in self._terms.present.objects.values():
                 for letter in identity_of(obj):
                     self._notes.fact("identity_of", text(obj.id), text(letter))
+
+    def _only_of_sources(self, spell: str) -> None:
+        """Tells of which sources the only mana may be that is spent on a spell."""
+        for ability in self._terms.present.abilities_of(spell):
+            for word in produced_only_by(ability.words):
+                self._terms.named(self._statements, ability, word, "spend", self.spent_on)
 
     def _of_lands(self) -> Iterator[ObjectAbility]:
         """The mana abilities of lands."""

@@ -19,6 +19,7 @@ from kb.engine.actions.mana_words import NotTold
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_costs import ManaAbilityCost, ManaCosts, NotPriced
 from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, few, joined
+from kb.engine.mana.mana_of_sources import OnlyOfSources
 from kb.engine.mana.mana_replacing import ManaReplacing, Watching
 from kb.engine.mana.mana_restrictions import Restrictions, Spending
 from kb.engine.mana.mana_supply import ManaSource, ManaSupply
@@ -89,11 +90,20 @@ class ManaSources:
         `announced`. A card that is cast is on the stack by then: it makes no mana from where it was
         (601.2a)."""
         spending = Spending.of(candidate, self._actions, announced)
-        return tuple(
+        found = tuple(
             self._source(offer, spending)
             for offer in self._offers
             if candidate.action != "cast" or f"card:{candidate.object}" not in offer.outlay.uses
         )
+        only = OnlyOfSources(self._actions, candidate)
+        return tuple(self._of_sources(each, only) for each in found) if only.said else found
+
+    def _of_sources(self, source: ManaSource, only: OnlyOfSources) -> ManaSource:
+        """A source for a spell that only mana of certain sources may be spent on."""
+        if source.besides:  # of which sources that is isn't told
+            self.miss(only.said[0][0])
+        usable = source.usable and only.source(source.id)
+        return msgspec.structs.replace(source, usable=usable, others_usable=False)
 
     def supply(
         self,
@@ -103,6 +113,7 @@ class ManaSources:
     ) -> ManaSupply:
         """A supply of the mana in a pool, with what of it may be spent on the cost of a candidate
         (106.6)."""
+        from_right = self._from_right(pool, candidate)
         words = [self._actions.said_of(each) for each in pool]
         only = [each.only for each in pool]
         if not any(only):
@@ -117,13 +128,21 @@ class ManaSources:
         return ManaSupply(
             pool=tuple(each.symbol for each in pool),
             pool_snow=tuple(each.snow for each in pool),
-            pool_usable=tuple(usable),
+            pool_usable=tuple(map(all, zip(usable, from_right, strict=True))),
             pool_usable_for_mana=tuple(
                 said is None or self.restrictions.for_mana(said) for said in only
             ),
             pool_generic=tuple(said is None or self.restrictions.generic(said) for said in only),
             pool_mana=tuple(pool),
         )
+
+    def _from_right(self, pool: Sequence[PoolMana], candidate: Candidate) -> list[bool]:
+        """Which mana in a pool is of the sources whose mana alone may be spent on a candidate."""
+        only = OnlyOfSources(self._actions, candidate)
+        answers = [only.in_pool(each) for each in pool]
+        if None in answers:
+            self.miss(only.said[0][0])
+        return [each is True for each in answers]
 
     # -------------------------------------------------------------------------------- offers
 

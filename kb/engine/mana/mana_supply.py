@@ -42,6 +42,8 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is said of its mana once it is in the pool."""
     mixed: bool = False
     """Different things are said of several pieces of its mana: which isn't told."""
+    others_usable: bool = True
+    """What triggered mana abilities add to it may be spent on this cost, too."""
     snow_matters: bool = False
     """Something asks for mana of a snow source."""
     kind: str = ""

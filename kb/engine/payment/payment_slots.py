@@ -157,7 +157,7 @@ def _alternatives(source: ManaSource) -> set[tuple[Mana, ...]]:
             for symbol in own
         ]  # fmt: skip
         made += [
-            mana(symbol, snow=snow, usable=True, usable_for_mana=True, of=of)
+            mana(symbol, snow=snow, usable=source.others_usable, usable_for_mana=True, of=of)
             for (symbol, snow), of in zip(more, there[len(own) :], strict=True)
         ]
         found.add(tuple(sorted(made, key=_shown_one)))

@@ -14,6 +14,7 @@ from kb.engine.completion.targeting import Bar
 from kb.engine.costs.selections import Shortfall
 from kb.engine.costs.total_cost import CostChange, Price
 from kb.engine.mana.mana_arithmetic import Amount
+from kb.engine.mana.mana_supply import ManaSource
 from kb.engine.program.terms import Symbol
 from kb.snapshot.pool import PoolMana, symbols_of
 from kb.state.game_state import GameObject
@@ -162,7 +163,7 @@ class Wording:
         assert price is not None
         sources = self.doing.affording.sources.usable_for(candidate, price.keywords)
         have = self._in_pool(candidate, price)
-        have += [f"{each.id} makes {_made(each.made)}" for each in sources[:MOST_SHOWN]]
+        have += map(_told, sources[:MOST_SHOWN])
         if len(sources) > MOST_SHOWN:
             have.append(f"and {len(sources) - MOST_SHOWN} more")
         words = ", ".join(have) or "there is no mana and no mana ability to activate"
@@ -260,6 +261,12 @@ class Wording:
         if entry.controller_or_owner == self.player:
             return name
         return f"{entry.controller_or_owner}'s {name}"
+
+
+def _told(source: ManaSource) -> str:
+    """What a mana ability makes, and whether that is of use."""
+    barred = "" if source.usable else ", not for this (106.6)"
+    return f"{source.id} makes {_made(source.made)}{barred}"
 
 
 def _made(makes: tuple[tuple[str, ...], ...]) -> str:
