@@ -27,6 +27,9 @@ from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.program.terms import term, text
 from kb.engine.statements.statements import Statements
 
+CHOSEN_VALUE = "pool_choice_value"
+"""What words about mana mean by what was chosen, where that is a characteristic."""
+
 
 class ManaTerms:
     """What adds mana, and what waits for something to be tapped for mana. Groups are slots of their
@@ -56,7 +59,8 @@ class ManaTerms:
                 self._only_of_sources(candidate.spell)
         for said in self._in_pool:
             self._mana(said)
-            self._notes.facts.extend(choice_facts("pool_choice", said.effect, said.choices))
+            chosen = choice_facts("pool_choice", said.effect, said.choices)
+            self._notes.facts.extend(e for e in chosen if e.name in ("pool_choice", CHOSEN_VALUE))
         for ability in tapping(self._terms.present):
             self._tapping(ability)
             words.update(mana.color for mana in mana_of(ability.words))
