@@ -15,13 +15,13 @@ from kb.engine.actions.mana_words import (
     is_understood,
     mana_facts,
     mana_of,
-    produced_only_by,
     spending_filters,
     tapping,
     tapping_facts,
     watched,
 )
 from kb.engine.actions.pool_words import SaidOfMana
+from kb.engine.actions.sources_of_mana import produced_only_by
 from kb.engine.facts.facts import choice_facts
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.program.terms import term, text

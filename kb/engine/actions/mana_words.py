@@ -27,8 +27,6 @@ LANDS_COULD = frozenset(
 TOLD_BY_LAW = LANDS_COULD | {"chosen", "commander_identity", "your_permanents", "your_legends"}
 """… and all that mean types which the law tells."""
 TAPPING = "tap_for_mana"
-PRODUCED_BY = "produced_by"
-"""How a statement names the sources of mana."""
 DEVOTION: dict[str, v.Value] = {
     letter: v.PlayerNumber("devotion", colors=(color,)) for color, letter in LETTER_OF.items()
 }
@@ -157,13 +155,6 @@ def spending_filters(mana: v.Mana) -> Iterator[v.Filter]:
         for purpose in found.any:
             if purpose.objects is not None and purpose.objects != v.Everything():
                 yield purpose.objects
-
-
-def produced_only_by(ability: v.Ability) -> Iterator[v.Filter]:
-    """The sources of the only mana that may be spent to cast the spell with an ability."""
-    for rule in ability.statement.rules if ability.statement is not None else ():
-        if (rule.verb, rule.mode) == ("spend_mana", "only") and PRODUCED_BY in rule.how:
-            yield from (each.filter for each in rule.object if isinstance(each, v.Objects))
 
 
 # ------------------------------------------------------------------------------- tapping for mana

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.candidates import Candidate
-from kb.engine.actions.mana_words import produced_only_by
+from kb.engine.actions.sources_of_mana import produced_only_by
 from kb.engine.layers.final_state import ObjectAbility
 from kb.snapshot.pool import PoolMana
 
