@@ -40,6 +40,9 @@ ZONES     hand: Giant Growth; Forest / graveyard: … / B's library: 40 / exile:
                               only a permanent can be (tapped, on NAME, …) goes back to the
                               battlefield, and the answer says so. A number: unknown cards.
 PLAYER'S  life: 12; mana: {{G}}{{G}}; poison: 3; counters: 2 charge counters; designations: monarch
+                              mana: {{R}}, {{G}} "Spend this mana only to cast creature spells."
+                              also snow, until end of turn, chosen creature type Elf, produced by
+                              land, by NAME, "If that mana is spent on a creature spell, …"
                               numbers: {numbers}
                               also emblem: "…", team: 1, shield: 3, controlled by: B, lost: yes,
                               next turn controlled by: B (during the next turn that player takes),

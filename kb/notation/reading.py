@@ -10,6 +10,7 @@ from kb.notation import items, labels, moments
 from kb.notation.documents import Drafts
 from kb.notation.items import Cards
 from kb.notation.labels import PAST, Label
+from kb.notation.pools import pool
 from kb.notation.rows import LASTING, PLAYERS_DESIGNATIONS
 from kb.notation.scanning import Fault, Part, Span, label_of, scanned, unquoted
 from kb.notation.statuses import Reader
@@ -248,6 +249,8 @@ class _Reading:
             self._counters(rest, steps)
         elif label.what == "lost":
             self._drafts.set((*steps, "lost"), _yes(rest), rest.start)
+        elif label.what == "mana":
+            self._drafts.set((*steps, "mana"), pool(_split(rest), rest), rest.start)
         elif label.what in PAST:
             self._past(label.what, rest, steps)
         elif label.what == "designations":

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb.errors import Steps
+from kb.notation import pools
 from kb.notation.rows import (
     CARD,
     COUNTERS_OF_PLAYERS,
@@ -261,7 +262,7 @@ def _told(key: str, value: Any, steps: Steps) -> Iterator[str]:
     if key in NUMBERS:
         yield f"{NUMBERS[key]}: {value}"
     elif key == "mana":
-        yield f"mana: {value}"
+        yield f"mana: {pools.written(value, steps)}"
     elif key == "counters":
         yield from _counters_of_player(value)
     elif key == "designations":

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from kb.api import Board
+from kb.snapshot.pool import symbols_of
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameObject, PlayerState
 
@@ -34,7 +35,7 @@ def players(board: Board) -> list[Document]:
             "active": name == board.state.turn.active,
             "life": player.numbers["life"],
             "zones": {z: player.numbers[z] for z in PLAYER_ZONES if z in player.stated_zones},
-            "mana": "".join(f"{{{symbol}}}" for symbol in player.mana),
+            "mana": symbols_of(player.mana),
             "notes": _notes(player),
         }
         for name, player in board.players.items()

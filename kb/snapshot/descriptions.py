@@ -76,7 +76,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "exile": f"the exiled cards that this player owns: {_KEPT_CARDS}",
         "command": f"the player's objects in the command zone: {_KEPT_CARDS}",
         "mana": "the mana in the pool, such as {G}{G}: symbols of colours, {C}, or {S}: colorless "
-        "mana of a snow source",
+        "mana of a snow source; or a list of such symbols, and of mana of which more is said",
         "counters": "counters on the player: name and how many, such as poison: 3",
         "lands_played": "how many lands the player has played this turn",
         "emblems": "the player's emblems",
@@ -245,6 +245,19 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "text": "what happens and when, in Oracle wording",
         "id": "its id, unique in the snapshot; by default its source with -delayed behind",
         "moved": "what of these objects, and whether its source, is another object by now",
+    },
+    "ManaEntry": {
+        "mana": "its symbols, such as {G}{G}",
+        "snow": "whether it is mana of a snow source",
+        "only": "what it may be spent on, in the words of what added it: "
+        "Spend this mana only to cast creature spells.",
+        "if_spent": "what becomes of what it is spent on, likewise: "
+        "If that mana is spent on a creature spell, it gains haste until end of turn.",
+        "lasts": "how long it isn't lost as steps and phases end",
+        "produced_by": "the types, subtypes and supertypes of its source, such as [land, basic], "
+        "where words ask for them; left out where that isn't known",
+        "choices": "what those words mean by the chosen type, and the like",
+        "source": _SOURCE,
     },
     "Dungeon": {"card": "the dungeon card's name", "room": "the room of the venture marker"},
     "EmblemEntry": {

@@ -27,6 +27,7 @@ from kb.snapshot.terms import (
     Format,
     Int32,
     ManaCost,
+    ManaLasts,
     ManaPool,
     Name,
     ObjectDesignation,
@@ -270,6 +271,19 @@ Objects = tuple[Name | ObjectEntry, ...]
 Cards = Count | Objects
 
 
+class ManaEntry(Entry, frozen=True, kw_only=True):
+    """Mana in a pool of which more is said than its type (CR 106.6)."""
+
+    mana: ManaPool
+    snow: bool = False
+    only: Name | None = None
+    if_spent: Name | None = None
+    lasts: ManaLasts | None = None
+    produced_by: tuple[Name, ...] | None = None
+    choices: Choices = field(default_factory=Choices)
+    source: Name | None = None
+
+
 class Player(Entry, frozen=True, kw_only=True):
     """A player and that player's zones."""
 
@@ -279,7 +293,7 @@ class Player(Entry, frozen=True, kw_only=True):
     graveyard: Cards | None = None
     exile: Cards | None = None
     command: Cards | None = None
-    mana: ManaPool = ""
+    mana: ManaPool | tuple[ManaPool | ManaEntry, ...] = ""
     counters: dict[Name, Count] = field(default_factory=dict)
     lands_played: Count | None = None
     emblems: tuple[EmblemEntry, ...] = ()

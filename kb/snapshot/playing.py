@@ -1,15 +1,15 @@
 """The players and their zones in resolved form."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
-from kb.errors import SnapshotError
+from kb.errors import SnapshotError, Steps
 from kb.snapshot.counters import read_counters
 from kb.snapshot.history import PlayerHistory
-from kb.snapshot.model import Player
-from kb.snapshot.objects import details_of
+from kb.snapshot.model import Choices, Player
+from kb.snapshot.objects import details_of, resolved_choices
+from kb.snapshot.pool import PoolMana, pool_of_symbols
 from kb.snapshot.references import References
 from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedPlayer, ResolvedZone
 from kb.snapshot.terms import CONTROL_OF_PLAYERS, PLAYER_ZONES, PlayerZone
@@ -38,7 +38,7 @@ def resolved_player(
         name=name,
         life=starting if player.life is None else player.life,
         zones={zone: _zone(player, zone, own) for zone in PLAYER_ZONES},
-        mana=tuple(re.findall(r"\{(.)\}", player.mana)),
+        mana=tuple(_pool(player, (*steps, "mana"), references)),
         counters=read_counters(player.counters, (*steps, "counters"), references.own_counters),
         lands_played=_lands_played(name, player) or 0,
         emblems=tuple(obj.id for obj in own if obj.emblem),
@@ -58,6 +58,35 @@ def resolved_player(
         lost=player.lost,
         dungeon=player.dungeon,
     )
+
+
+def _pool(player: Player, steps: Steps, references: References) -> Iterator[PoolMana]:
+    """The mana in the pool, in the order in which it stands there."""
+    given = (player.mana,) if isinstance(player.mana, str) else player.mana
+    for place, entry in enumerate(given):
+        if isinstance(entry, str):
+            yield from pool_of_symbols(entry)
+            continue
+        choices = resolved_choices(entry.choices, (*steps, place), references)
+        if entry.source is not None:
+            references.source(entry.source, (*steps, place, "source"))
+        for each in pool_of_symbols(entry.mana):
+            yield structs.replace(
+                each,
+                snow=entry.snow or each.snow,
+                only=entry.only,
+                if_spent=entry.if_spent,
+                lasts=entry.lasts,
+                produced_by=entry.produced_by,
+                choices=_chosen(choices),
+                source=entry.source,
+            )
+
+
+def _chosen(choices: Choices) -> tuple[tuple[str, str | int], ...]:
+    """The choices that are set, by key."""
+    given = ((key, getattr(choices, key)) for key in choices.__struct_fields__)
+    return tuple((key, value) for key, value in given if value is not None)
 
 
 def _zone(player: Player, zone: PlayerZone, own: list[ResolvedObject]) -> ResolvedZone:

@@ -17,6 +17,7 @@ from kb.snapshot.model import (
     Status,
     WaitsFor,
 )
+from kb.snapshot.pool import PoolMana
 from kb.snapshot.terms import NO_SPELLS, AttackOption, DayNight, Format, PlayerZone, StackKind
 from kb.terms import Phase, Step, Zone
 
@@ -108,12 +109,12 @@ class ResolvedZone(Struct, frozen=True):
 
 
 class ResolvedPlayer(Struct, frozen=True, kw_only=True):
-    """A player; `mana` is a tuple of symbols without braces, `team` text."""
+    """A player; `team` is text."""
 
     name: str
     life: int
     zones: dict[PlayerZone, ResolvedZone]
-    mana: tuple[str, ...] = ()
+    mana: tuple[PoolMana, ...] = ()
     counters: dict[str, int] = {}
     lands_played: int = 0
     emblems: tuple[str, ...] = ()

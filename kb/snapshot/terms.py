@@ -21,6 +21,7 @@ ManaCost = Annotated[
 ManaPool = Annotated[
     str, Meta(pattern=r"^(\{[WUBRGCS]\})*$", max_length=100_000, examples=["{G}{G}"])
 ]
+ManaLasts = Literal["end_of_turn", "end_of_combat"]
 
 Color = Literal["W", "U", "B", "R", "G"]
 ColorChoice = Literal["white", "blue", "black", "red", "green", "W", "U", "B", "R", "G"]

@@ -14,6 +14,7 @@ import msgspec
 from kb.snapshot.card_record import CardRecord
 from kb.snapshot.history import History, LastKnown, PlayerHistory, TriggeringEvent
 from kb.snapshot.model import Characteristics, CopyOf, Dungeon, Extra, FaceDown, WaitsFor
+from kb.snapshot.pool import PoolMana
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import CopyUntil, PlayerZone
 from kb.vocabulary import Effect, Filter, Modification, Replacement, StatementLine, Zone
@@ -262,8 +263,8 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     team: str | None = None
     life: int = 20
     counters: dict[str, int] = {}
-    mana: tuple[str, ...] = ()
-    """The mana in the player's pool, as symbols without braces (106.4)."""
+    mana: tuple[PoolMana, ...] = ()
+    """The mana in the player's pool (106.4)."""
     lands_played: int = 0
     history: PlayerHistory = PlayerHistory()
     """What happened to the player this turn."""

@@ -39,6 +39,23 @@ def not_understood(state: GameState) -> Iterator[NotUnderstood]:
         yield from (NotUnderstood(obj.id, words) for words in obj.unread)
     for effect in (*state.effects, *state.unread_effects):
         yield from (NotUnderstood(effect.id, words) for words in effect.unread)
+    for player in state.players:
+        said = dict.fromkeys(each.only for each in player.mana if each.only is not None)
+        yield from (NotUnderstood(player.name, words) for words in said if not _is_purpose(words))
+
+
+def _is_purpose(words: str) -> bool:
+    """Returns whether it is understood what mana may be spent on by words about it."""
+    from kb.text.semantics.spending import (  # noqa: PLC0415 - loads the grammar
+        SpendingNotUnderstood,
+        purposes,
+    )
+
+    try:
+        purposes(words)
+    except SpendingNotUnderstood:
+        return False
+    return True
 
 
 def _lines(face: Face | None) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from kb.snapshot.pool import as_entries
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import PLAYER_ZONES, PlayerZone, StackKind
 from kb.state.assumptions import printed_counters
@@ -339,7 +340,7 @@ def _player(player: PlayerState, state: GameState) -> Plain:
         **{zone: found for zone in PLAYER_ZONES if (found := _zone(zone, own, player)) is not None},
         **_said(
             {
-                "mana": "".join(f"{{{symbol}}}" for symbol in player.mana),
+                "mana": as_entries(player.mana),
                 "counters": dict(player.counters),
                 "lands_played": player.lands_played,
                 "emblems": [_emblem(each) for each in own if each.emblem],

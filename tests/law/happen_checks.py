@@ -16,6 +16,7 @@ from kb.engine.course.results import Course
 from kb.engine.turns.priority import ended_early
 from kb.queries.characteristics.show import show
 from kb.queries.legal.meanwhile import begun
+from kb.snapshot.pool import as_entries, symbols_of
 from kb.state.game_state import GameObject
 from kb.state.players import decider
 from kb.state.to_snapshot import to_snapshot
@@ -172,9 +173,9 @@ def _players(wanted: dict[str, dict[str, Any]], after: After) -> Lines:
                 told = {"card": inside.card, "room": inside.room} if inside is not None else None
                 yield from _compare(f"{name} dungeon", value, told)
             elif key == "mana":
-                yield from _compare(
-                    f"{name} mana", value, "".join(f"{{{each}}}" for each in players[name].mana)
-                )
+                pool = players[name].mana
+                told = symbols_of(pool) if isinstance(value, str) else as_entries(pool)
+                yield from _compare(f"{name} mana", value, told)
             else:
                 got = players[name].numbers.get(key, 0) if name in players else None
                 yield from _compare(f"{name} {key}", value, got)

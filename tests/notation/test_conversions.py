@@ -41,7 +41,18 @@ OF_OBJECTS: dict[str, st.SearchStrategy[Any]] = {
     "oracle_text": st.sampled_from(("Flying", 'Say "no", twice.\nTrample; haste')),
 }  # fmt: skip
 OF_PLAYERS: dict[str, st.SearchStrategy[Any]] = {
-    "life": st.integers(-3, 40), "mana": st.sampled_from(("{G}{G}", "{C}{W}")),
+    "life": st.integers(-3, 40), "mana": st.sampled_from(
+        (
+            "{G}{G}",
+            "{C}{W}",
+            ["{R}", {"mana": "{G}{G}", "only": "Spend this mana only to cast, say, Elf spells."}],
+            [
+                {"mana": "{U}", "snow": True, "lasts": "end_of_turn", "source": "Test Ox",
+                 "if_spent": 'If that mana is spent on a creature spell, it "gains" haste.',
+                 "produced_by": ["artifact", "time lord"], "choices": {"creature_type": "Elf"}},
+            ],
+        )
+    ),
     "hand": st.integers(0, 7) | st.lists(st.sampled_from(CARDS), max_size=3),
     "graveyard": st.lists(st.sampled_from(CARDS), max_size=3),
     "library": st.integers(0, 60), "lands_played": st.integers(1, 2),

@@ -85,6 +85,10 @@ BEARS: dict[str, Any] = {"card": "Grizzly Bears"}
                       "B": {"hand": 3, "library": []}}}),
         ("B's graveyard: Forest",
          {"players": {"A": {}, "B": {"graveyard": ["Forest"]}}}),
+        ('A: mana: {R}, {G}{G} "Spend this mana only to cast creature spells." until end of turn',
+         {"players": {"A": {"mana": ["{R}", {
+             "mana": "{G}{G}", "only": "Spend this mana only to cast creature spells.",
+             "lasts": "end_of_turn"}]}, "B": {}}}),
         ("A: life 12; mana: {G}{G}; poison: 3",
          {"players": {"A": {"life": 12, "mana": "{G}{G}", "counters": {"poison": 3}}, "B": {}}}),
         ("Alice: Forest / Bob: Island",

@@ -103,6 +103,8 @@ OF_TURNS = (
     "attacking-with-so-many-2026-1", "attacking-with-others-2026-1", "a-crime-2026-1",
     "expending-so-much-2026-2", "after-a-vote-2026-1",
     "a-band-that-lost-banding-is-blocked-as-a-whole-1",
+    "green-mana-is-not-lost-2026-1", "losing-mana-costs-life-2026-1",
+    "mana-for-the-chosen-type-whose-land-is-gone-2026-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (

@@ -28,7 +28,7 @@ def test_a_whole_example() -> None:
     assert board.object("pacifism").attached_to == "bears"
     assert board.object("bolt").targets == ("bears",)
     assert board.object("bolt").kind == "spell"
-    assert board.player("A").mana == ("G", "G")
+    assert [each.symbol for each in board.player("A").mana] == ["G", "G"]
     assert board.player("A").zones["library"].size == 40
     assert board.player("B").zones["hand"].size == 4
     assert board.player("B").zones["hand"].cards == ()

@@ -33,7 +33,7 @@ KINDS = (
 )  # fmt: skip
 ERAS = (1998, 2003, 2008, 2012, 2016)
 """Years that begin another era; cards of an unknown year are an era of their own."""
-WORDED = ("text", "only", "then", "unread")
+WORDED = ("text", "only", "bonus", "then", "unread")
 """Fields whose words are compared by their presence only: they quote the card."""
 PRESENT = "…"
 _JOINED = (And, Or, AllOf, AnyOf)

@@ -79,6 +79,15 @@ from tests.text.test_instructions import read, told
         ("Whenever Bilious Skulldweller attacks, add {R}{R}. Until end of turn, you "
          "don't lose this mana as steps and phases end.",
          "Add {R}{R} (until end of turn it isn't lost as steps and phases end)."),
+        ("Whenever Bilious Skulldweller attacks, add {R}. Spend this mana only to cast spells. "
+         "Until end of turn, you don't lose this mana as steps and phases end.",
+         "Add {R}. Spend this mana only to cast spells (until end of turn it isn't lost as steps "
+         "and phases end)."),
+        ("At the beginning of each player's upkeep, that player adds {G}. Until end of turn, they "
+         "don't lose this mana as steps and phases end.",
+         "That player adds {G} (until end of turn it isn't lost as steps and phases end)."),
+        ("Target player loses all unspent mana.",
+         "Target player loses all unspent mana."),
         ("Exert target creature.",
          "Exert target creature."),
     ],
@@ -96,7 +105,8 @@ def test_what_they_say(line: str, said: str) -> None:
         "Draw a card. You may put a creature card exiled this way onto the "
         "battlefield.",
         "Add {R}. Spend this mana only to cast creature spells. Until end of turn, you "
-        "don't lose this mana as steps and phases end.",
+        "sing this mana as steps and phases end.",
+        "Draw a card. Spend this mana only to cast creature spells.",
     ],
 )  # fmt: skip
 def test_what_is_left_in_doubt(line: str) -> None:

@@ -73,7 +73,7 @@ def test_a_spells_line(line: str, says: str) -> None:
     [
         "Draw X cards, where X is the number of lands you control. You gain X life, where X is the "
         "number of creatures you control. Each player mills X cards.",
-        "Add {G}. If that mana is spent on a creature spell, it enters with a +1/+1 counter on it.",
+        "Add {G}. If that mana is spent on a creature spell, it enters with a song on it.",
     ],
 )
 def test_what_a_sentence_before_settled_is_not_understood(line: str) -> None:

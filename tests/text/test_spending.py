@@ -111,6 +111,11 @@ def test_other_words_are_not_understood(words: str) -> None:
          (Bonus(Or((HasType("instant"), HasType("sorcery"))), "That spell can't be countered"),)),
         ("If this mana is spent to cast an Elf creature spell, that creature gains riot",
          (Bonus(And((HasSubtype("Elf"), CREATURE)), "That spell gains riot"),)),
+        ("If that mana is spent on a creature spell, it enters with a +1/+1 counter on it",
+         (Bonus(CREATURE, "That creature enters with a +1/+1 counter on it", each_time=True),)),
+        ("When that mana is spent to cast a creature spell, draw a card",
+         (Bonus(CREATURE, "When that mana is spent to cast a creature spell, draw a card",
+                triggers=True, each_time=True),)),
     ],
 )  # fmt: skip
 def test_what_becomes_of_a_spell(words: str, expected: tuple[Bonus, ...]) -> None:
@@ -122,7 +127,8 @@ def test_what_becomes_of_a_spell(words: str, expected: tuple[Bonus, ...]) -> Non
     [
         "Spend this mana only to cast a creature spell",
         "You may cast a spell, and that spell can't be countered",
-        "If that mana is spent on a creature spell, it enters with a +1/+1 counter on it",
+        "If that mana is spent on a creature spell, it enters with a song on it",
+        "When that mana is spent to cast a kicked spell, draw a card",
         "If that mana is spent on a kicked spell, it gains haste",
         "If mana was spent on a creature spell, it gains haste",
     ],

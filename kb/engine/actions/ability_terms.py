@@ -109,8 +109,7 @@ class AbilityTerms:
     def offer(self, ability: ObjectAbility) -> None:
         if (ability.owner, ability.definition) not in self._offers:
             self._offers.add((ability.owner, ability.definition))
-            name = "hidden_offer" if ability.hidden else "offer"
-            self._notes.fact(name, text(ability.owner), ability.definition)
+            self._notes.fact(*ability.offer)
 
     def _miss(self, ability: ObjectAbility) -> None:
         missed = (ability.owner, ability.line or "")

@@ -30,6 +30,7 @@ from kb.engine.actions.candidates import (
 from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.other_prices import offered_costs, other_prices
 from kb.engine.actions.payable_objects import PayableObjects
+from kb.engine.actions.pool_words import key_of, said_of_mana
 from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.actions.special_actions import specials
 from kb.engine.facts.moment import attack_facts
@@ -37,6 +38,7 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, in_order, text
 from kb.engine.statements.statements import Asked, Statements
+from kb.snapshot.pool import PoolMana
 from kb.state.prepare_spells import PREPARED, of_permanent
 
 ASKED = Asked(
@@ -58,7 +60,9 @@ class Actions:
         self.beginning = Beginning(self.present, moment.player)
         self.candidates = [*map(without_strange_costs, self._candidates())]
         self._terms = AbilityTerms(derivation, self.present, self.candidates, forms)
-        self._mana_terms = ManaTerms(self._terms)
+        pool = (each.mana for each in derivation.state.players if each.name == moment.player)
+        self._said_of_mana = said_of_mana(moment.player, next(pool, ()), derivation)
+        self._mana_terms = ManaTerms(self._terms, self._said_of_mana.values())
         self.statements = Statements(derivation, ASKED, self._describe)
         self.payable = PayableObjects(self)
         self._ground()
@@ -292,6 +296,10 @@ class Actions:
     def named_to_pay(self, ability: ObjectAbility, part: v.CostPart) -> list[str]:
         """The objects that a part of a cost names, able to pay it or not."""
         return self._slots.get((str(ability.effect), "pay", self.slot_of(ability, part)), [])
+
+    def said_of(self, mana: PoolMana) -> ObjectAbility | None:
+        """The words about mana in the pool, as an ability that nothing has."""
+        return self._said_of_mana.get(key_of(mana))
 
     def spendable_on(self, ability: ObjectAbility, word: v.Filter) -> frozenset[str]:
         """The objects, proposed spells among them, on which mana may be spent that is restricted

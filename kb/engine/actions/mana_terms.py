@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kb import vocabulary as v
 from kb.engine.actions.ability_terms import AbilityTerms
@@ -20,9 +20,15 @@ from kb.engine.actions.mana_words import (
     tapping_facts,
     watched,
 )
+from kb.engine.actions.pool_words import SaidOfMana
+from kb.engine.actions.sources_of_mana import produced_only_by
+from kb.engine.facts.facts import choice_facts
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.program.terms import term, text
 from kb.engine.statements.statements import Statements
+
+CHOSEN_VALUE = "pool_choice_value"
+"""What words about mana mean by what was chosen, where that is a characteristic."""
 
 
 class ManaTerms:
@@ -30,8 +36,10 @@ class ManaTerms:
     ability's definition: `spent_on` by what mana may be spent on, `watched` by an event of tapping
     for mana."""
 
-    def __init__(self, terms: AbilityTerms) -> None:
+    def __init__(self, terms: AbilityTerms, in_pool: Iterable[SaidOfMana]) -> None:
+        """in_pool: what is said of the mana that is in a pool already."""
         self._terms = terms
+        self._in_pool = [*in_pool]
         self._notes = terms.derivation.facts.definitions.notes
         self.spent_on: dict[tuple[int, v.Filter], int] = {}
         self.watched: dict[tuple[int, v.Event], int] = {}
@@ -46,6 +54,13 @@ class ManaTerms:
             if candidate.action == "activate_mana" and candidate.ability is not None:
                 self._mana(candidate.ability)
                 words.update(mana.color for mana in mana_of(candidate.ability.words))
+        for candidate in self._terms.candidates:
+            if candidate.action == "cast" and candidate.spell is not None:
+                self._only_of_sources(candidate.spell)
+        for said in self._in_pool:
+            self._mana(said)
+            chosen = choice_facts("pool_choice", said.effect, said.choices)
+            self._notes.facts.extend(e for e in chosen if e.name in ("pool_choice", CHOSEN_VALUE))
         for ability in tapping(self._terms.present):
             self._tapping(ability)
             words.update(mana.color for mana in mana_of(ability.words))
@@ -57,6 +72,12 @@ class ManaTerms:
             for obj in self._terms.present.objects.values():
                 for letter in identity_of(obj):
                     self._notes.fact("identity_of", text(obj.id), text(letter))
+
+    def _only_of_sources(self, spell: str) -> None:
+        """Tells of which sources the only mana may be that is spent on a spell."""
+        for ability in self._terms.present.abilities_of(spell):
+            for word in produced_only_by(ability.words):
+                self._terms.named(self._statements, ability, word, "spend", self.spent_on)
 
     def _of_lands(self) -> Iterator[ObjectAbility]:
         """The mana abilities of lands."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb.engine.actions.actions import Actions, Moment
 from kb.engine.casting.announced import MOST, TooMany
 from kb.engine.casting.mana_abilities import life_of, mana_made, mana_spent
@@ -17,7 +19,7 @@ from kb.engine.completion.completion import Completion
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.results import Choice, Course, Payment
 from kb.engine.layers.derivation import Derivation
-from kb.engine.mana.mana_supply import CostDue, Example, ManaSupply, pool_of
+from kb.engine.mana.mana_supply import CostDue, Example
 from kb.engine.turns.declaring import Paying
 from kb.state.game_state import GameState
 
@@ -35,12 +37,12 @@ class Declarer(Payer):
 
     def pays(self, mana: str, life: int) -> list[Example]:
         """The ways to pay so much. Raises TooMany."""
-        pool, snow = pool_of(self.completion.pool)
-        usable = self.completion.sources.usable_for(DECLARING)
+        sources = self.completion.sources
+        usable = sources.usable_for(DECLARING)
         may = not self.completion.actions.payable.keeps_life
-        supply = ManaSupply(
-            pool, self.life, tuple(self._apart(each) for each in usable if may or not each.life),
-            pool_snow=snow, may_pay_life=may,
+        supply = msgspec.structs.replace(
+            sources.supply(self.completion.pool, DECLARING), life=self.life, may_pay_life=may,
+            sources=tuple(self._apart(each) for each in usable if may or not each.life),
         )  # fmt: skip
         return payments(CostDue(mana, life, ()), supply)
 

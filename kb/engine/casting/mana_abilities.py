@@ -7,11 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.actions.mana_words import bonuses_of, mana_of
 from kb.engine.casting.parts import CostsPaid, counters_paid, life_paid
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.proposing import activation_remembered, is_limited_for_good
-from kb.engine.course.beginning import begun_in_words
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_words import ANY_EVENT
 from kb.engine.course.happened import after
@@ -27,7 +25,7 @@ from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_supply import Activated, Example, ManaSource, Paid
 from kb.engine.turns.occurring import occurring
-from kb.text.semantics.spending import Bonus
+from kb.snapshot.pool import PoolMana
 
 TAPPING = "tap_for_mana"
 ADDING = "add_mana"
@@ -40,26 +38,13 @@ def mana_made(course: Course, payer: Payer, example: Example) -> list[Course]:
     for place, each in enumerate(example.activated):
         due = [paid for paid in example.paid if paid.of == place]
         courses = [made for one in courses for made in _activated(one, payer, each, due)]
-    if _strays(payer, example):
-        told = ", ".join(dict.fromkeys(each.id for each in example.activated))
-        courses = [
-            each.with_gaps(f"{told}: what the mana left over may be spent on") for each in courses
-        ]
-    return courses
+    mixed = [each.id for each in example.activated if _source(payer, each).mixed]
+    return [each.with_gaps(*map(untold_of, mixed)) for each in courses] if mixed else courses
 
 
-def _strays(payer: Payer, example: Example) -> bool:
-    """Whether mana is left over that isn't like any other."""
-    made = sum(len(each.makes) for each in example.activated)
-    spent = sum(each.number for each in example.paid if each.mana and each.by != "pool")
-    sources = [_source(payer, each) for each in example.activated]
-    return made > spent and any(is_special(payer, each) for each in sources)
-
-
-def is_special(payer: Payer, source: ManaSource) -> bool:
-    """Whether its mana is not like any other of its type: not to be spent on all, with something
-    that becomes of what it is spent on, or snow mana where something asks for that."""
-    return (source.snow and payer.snow_matters) or source.bound
+def untold_of(source: str) -> str:
+    """What isn't told of mana of which different things are said."""
+    return f"{source}: what which of its mana may be spent on"
 
 
 def _source(payer: Payer, activated: Activated) -> ManaSource:
@@ -79,35 +64,7 @@ def _activated(
     life = _source(payer, activated).life + life_of(due)
     for spent in mana_spent(course, payer.player, due):
         for paid in ability_paid(spent, payer, ability, activated.uses, life):
-            yield from resolved_at_once(paid, payer, ability, activated.makes)
-
-
-def with_bonuses(course: Course, payer: Payer, id_: str, example: Example) -> Course:
-    """The course in which what becomes of a spell by the mana spent on it has begun (106.6)."""
-    spent = {paid.by for paid in example.paid if paid.of is None and paid.mana}
-    for each in example.activated:
-        ability = payer.ability_of(each.id, each.ability)
-        actor = Actor(payer.player, each.id)
-        for bonus in _bonuses(ability) if each.id in spent else ():
-            if _is_for(payer, ability, bonus):
-                try:
-                    course = begun_in_words(course, bonus.effect, (id_,), actor)
-                except NotCarriedOut as why:
-                    course = course.with_gaps(f"{each.id}: {why}")
-    return course
-
-
-def _bonuses(ability: ObjectAbility) -> tuple[Bonus, ...]:
-    """What becomes of spells that the mana of an ability is spent on, each once."""
-    found = (bonus for mana in mana_of(ability.words) for bonus in bonuses_of(mana))
-    return tuple(dict.fromkeys(found))
-
-
-def _is_for(payer: Payer, ability: ObjectAbility, bonus: Bonus) -> bool:
-    """Whether it is the spell that is cast of which that becomes."""
-    if bonus.objects == v.Everything():
-        return True
-    return payer.candidate.spell in payer.completion.actions.spendable_on(ability, bonus.objects)
+            yield from resolved_at_once(paid, payer, ability, activated.in_pool)
 
 
 # -------------------------------------------------------------------------------------------- cost
@@ -126,11 +83,11 @@ def mana_spent(
     course: Course, player: str, due: Sequence[Paid], *, casting: bool = False
 ) -> Iterator[Course]:
     """The courses in which the mana that pays is spent."""
-    spent = "".join(f"{{{each.mana}}}" * each.number for each in due if each.mana)
-    number = sum(each.number for each in due if each.mana)
+    mana = tuple(one for each in due for one in each.spent)
+    spent = "".join(f"{{{each.symbol}}}" for each in mana)
     event = GameEvent(
-        "spend_mana", player, of_player=True, words={"mana": spent}, numbers={"value": number},
-        terms=CASTING if casting else {},
+        "spend_mana", player, of_player=True, words={"mana": spent}, numbers={"value": len(mana)},
+        terms=CASTING if casting else {}, spent=mana,
     )  # fmt: skip
     yield from occurring(course, (event,) if spent else ())
 
@@ -212,12 +169,11 @@ def _taken(
 
 
 def resolved_at_once(
-    course: Course, payer: Payer, ability: ObjectAbility, makes: Sequence[str]
+    course: Course, payer: Payer, ability: ObjectAbility, makes: Sequence[PoolMana]
 ) -> Iterator[Course]:
     """The courses in which a mana ability has resolved, with the mana that triggered mana abilities
     add; what else it says is done, too."""
-    symbols = "".join(f"{{{each}}}" for each in makes)
-    events = _adding(payer.player, ability, symbols) if symbols else ()
+    events = _adding(payer.player, ability, tuple(makes)) if makes else ()
     if is_awaited(course, "activate"):
         name = f"{ability.owner}-{ability.number}"
         events = (*events, activation(payer, ability, name, mana=True))
@@ -255,10 +211,15 @@ def activation(payer: Payer, ability: ObjectAbility, name: str, mana: bool = Fal
     return GameEvent("activate", name, terms=terms, words=words, players=doing)
 
 
-def _adding(player: str, ability: ObjectAbility, symbols: str) -> tuple[GameEvent, ...]:
+def _adding(
+    player: str, ability: ObjectAbility, mana: tuple[PoolMana, ...]
+) -> tuple[GameEvent, ...]:
     """Mana is added, and what is tapped for it tapped for mana (106.12)."""
-    words, doing = {"mana": symbols}, {"subject": player, "cause": player}
-    adding = GameEvent(ADDING, player, of_player=True, words=words, players={"cause": player})
+    words = {"mana": "".join(f"{{{each.symbol}}}" for each in mana)}
+    doing = {"subject": player, "cause": player}
+    adding = GameEvent(
+        ADDING, player, of_player=True, words=words, players={"cause": player}, mana=mana
+    )
     activation = ability.words.activation
     parts = activation.cost.parts if activation is not None and activation.cost else (v.TapThis(),)
     if v.TapThis() not in parts:

@@ -69,14 +69,6 @@ class Payer:
         """What the candidate is, a mana ability that is activated for its own sake."""
         return tuple(map(self._apart, self.completion.sources.activated_alone(self.act)))
 
-    @cached_property
-    def snow_matters(self) -> bool:
-        """Whether anything asks for mana of a snow source (107.4h)."""
-        faces = [each.face for each in self.completion.actions.derivation.state.objects]
-        words = (a.text or a.parameter or "" for each in faces for a in each.abilities)
-        costs = (each.mana_cost for each in faces)
-        return any("{S}" in each or "snow" in each.lower() for each in (*costs, *words))
-
     def ability_of(self, object_: str, number: int) -> ObjectAbility:
         """An ability of an object by its number."""
         abilities = self.completion.actions.present.abilities_of(object_)

@@ -25,11 +25,6 @@ from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.parts import any_part
 
 ATTACKING = "attacking"
-POOL = "pool"
-SNOW = "S"
-"""Colorless mana of a snow source, where it is in a pool (106.11)."""
-KINDS = ("type", "subtype", "supertype")
-"""What is kept of the sources of the mana that was spent."""
 
 
 def asks_what_paid(payer: Payer) -> bool:
@@ -90,7 +85,7 @@ def with_paid(before: Course, after: Course, id_: str, verb: str, ids: tuple[str
 # -------------------------------------------------------------------------------------------- mana
 
 
-def with_mana_spent(course: Course, payer: Payer, id_: str, example: Example) -> Course:
+def with_mana_spent(course: Course, id_: str, example: Example) -> Course:
     """The course in which a spell that is cast knows what mana is spent on it, if any words in the
     game ask for that."""
     state = course.state
@@ -99,8 +94,8 @@ def with_mana_spent(course: Course, payer: Payer, id_: str, example: Example) ->
     due = [each for each in example.paid if each.of is None and each.mana]
     by_type: Counter[str] = Counter()
     for each in due:
-        by_type["C" if each.mana == SNOW else each.mana] += each.number
-    sources = _kinds_of_sources(payer, example)
+        by_type[each.mana] += each.number
+    sources = _kinds_of_sources(example)
 
     def knowing(each: GameObject) -> GameObject:
         if each.id != id_:
@@ -138,19 +133,15 @@ def with_life_for_symbols(course: Course, id_: str, due: Sequence[Paid]) -> Cour
     return msgspec.structs.replace(course, state=state)
 
 
-def _kinds_of_sources(payer: Payer, example: Example) -> dict[str, int] | None:
+def _kinds_of_sources(example: Example) -> dict[str, int] | None:
     """How much of the mana came from sources of which kinds; None where that isn't known."""
     # CR 106.3 — the source of mana is that of the ability that made it.
-    due = [each for each in example.paid if each.of is None and each.mana]
-    added_to = {each.id for each in payer.sources if any(each.besides)}
-    if any(each.by == POOL or each.by in added_to for each in due):
-        return None
-    values = payer.completion.actions.present.values
     found: Counter[str] = Counter()
-    for each in due:
-        known = values.get(each.by, {})
-        for kind in {str(word).lower() for name in KINDS for word in known.get(name, ())}:
-            found[kind] += each.number
+    for paid in example.paid:
+        for each in paid.spent if paid.of is None else ():
+            if each.produced_by is None:
+                return None
+            found.update(each.produced_by)
     return dict(found)
 
 

@@ -12,13 +12,13 @@ from kb.engine.casting.mana_abilities import (
     ability_paid,
     activation,
     is_awaited,
-    is_special,
     life_of,
     mana_made,
     mana_spent,
     resolved_at_once,
-    with_bonuses,
+    untold_of,
 )
+from kb.engine.casting.mana_bonuses import with_bonuses
 from kb.engine.casting.outlays import PAYING, Outlay, outlays
 from kb.engine.casting.parts import CostsPaid, life_paid
 from kb.engine.casting.payer import Payer, PaysNothing
@@ -40,11 +40,14 @@ from kb.engine.facts import keyword_costs
 from kb.engine.mana.mana_supply import Example, ManaSource
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.special import keeping_priority
+from kb.snapshot.pool import PoolMana
 from kb.state.game_state import GameState
 from kb.text import rendering
 from kb.vocabulary import Cost
 from kb.vocabulary.actions import actions
 
+Made = tuple[PoolMana, ...]
+"""The mana that a mana ability makes."""
 CYCLING = "cycling"
 NO_PAYMENT = ("propose", "become_target", "cast")
 """The events of an action by which nothing is paid."""
@@ -192,12 +195,12 @@ class Action:
         told = id_ if asks_what_paid(self.payer) else None
         costs = CostsPaid(self.payer, announced.x or 0, self.named, outlay.price.payer, told)
         if self.payer.candidate.action == "cast" and id_ is not None:
-            course = with_mana_spent(course, self.payer, id_, outlay.example)
+            course = with_mana_spent(course, id_, outlay.example)
             course = with_life_for_symbols(course, id_, due)
-            course = with_bonuses(course, self.payer, id_, outlay.example)
         casting = self.payer.candidate.action == "cast"
         for spent in mana_spent(course, self.payer.player, due, casting=casting):
-            for helped in self._helped(spent, costs, outlay.example):
+            done = with_bonuses(spent, self.payer, id_, outlay.example) if casting else spent
+            for helped in self._helped(done, costs, outlay.example):
                 life = outlay.price.life + life_of(due)
                 for each in life_paid(helped, self.payer.player, life):
                     yield from costs.all(each, outlay.price.parts)
@@ -249,7 +252,7 @@ class Action:
         """The courses in which a mana ability is activated by itself (605.3)."""
         ability = self.payer.candidate.ability
         assert ability is not None
-        offers: dict[tuple[str, tuple[str, ...]], tuple[ManaSource, tuple[str, ...]]] = {}
+        offers: dict[tuple[str, Made], tuple[ManaSource, Made]] = {}
         for each in self.payer.own_sources:
             for makes in _made(each):
                 named = str(self._of_named(each))
@@ -267,8 +270,8 @@ class Action:
                 which = _offered(source, makes)
                 choice = Choice(self.payer.player, "color", told, options, which, "choice")
                 chosen = course.choosing(choice)
-            if is_special(self.payer, source):
-                chosen = chosen.with_gaps(f"{source.id}: what its mana may be spent on")
+            if source.mixed:
+                chosen = chosen.with_gaps(untold_of(source.id))
             yield from self._activated(chosen, announced, source, makes)
 
     def _of_named(self, source: ManaSource) -> int:
@@ -276,7 +279,7 @@ class Action:
         return len({each.partition(":")[2] for each in source.uses}.intersection(self.named))
 
     def _activated(
-        self, course: Course, announced: Announced, source: ManaSource, makes: tuple[str, ...]
+        self, course: Course, announced: Announced, source: ManaSource, makes: Made
     ) -> Iterator[Course]:
         ability = self.payer.ability_of(source.id, source.ability)
         for each in outlays(self.payer, announced, self.named):
@@ -305,16 +308,17 @@ def _called(keyword: str) -> list[str]:
     return [keyword, *of]
 
 
-def _made(source: ManaSource) -> list[tuple[str, ...]]:
+def _made(source: ManaSource) -> list[Made]:
     """What a mana ability may make, each only once."""
-    return [*dict.fromkeys(tuple(sorted(each)) for each in source.made)]
+    ordered = (sorted(each, key=repr) for each in source.alternatives)
+    return [*dict.fromkeys(map(tuple, ordered))]
 
 
-def _offered(source: ManaSource, makes: tuple[str, ...]) -> str:
+def _offered(source: ManaSource, makes: Made) -> str:
     """What mana is made, and what beside the source is used up for it, in words."""
     objects = [each.partition(":")[2] for each in source.uses]
     others = [each for each in objects if each != source.id and ":" not in each]
-    mana = "".join(f"{{{each}}}" for each in makes)
+    mana = "".join(f"{{{each.symbol}}}" for each in makes)
     return f"{mana}, {', '.join(others)}" if others else mana
 
 
@@ -331,6 +335,8 @@ def in_words(example: Example, life: int, parts: Sequence[str] = ()) -> str:
     for each in example.paid:
         if each.by not in by_ability and each.by != "life" and each.of is None:
             what = "".join(f"{{{each.mana or each.symbol}}}" * each.number)
+            if each.special is not None and not each.special.plain:
+                what = f"{what} ({each.special.told})"
             found.append(f"{each.by}: {what}")
     lived = life_of(example.paid) + life
     return ", ".join([*found, *([f"{lived} life"] if lived else []), *parts]) or "nothing"

@@ -23,9 +23,10 @@ from kb.engine.costs.selections import Asked, ObjectChoice, selections
 from kb.engine.facts import cost_verbs
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_sources import ManaSources
-from kb.engine.mana.mana_supply import CostDue, ManaSource, ManaSupply, pool_of
+from kb.engine.mana.mana_supply import CostDue, ManaSource, ManaSupply
 from kb.engine.payment.payment import payments
 from kb.engine.program.terms import Symbol
+from kb.snapshot.pool import PoolMana
 from kb.vocabulary.printed_numbers import SYMBOL
 
 DECLARING = Candidate(action="declare")
@@ -74,9 +75,9 @@ class Bill(NamedTuple):
 
 
 class Costs:
-    """The costs of declarations for one `Combat`; `pools` are the players' mana, by symbols."""
+    """The costs of declarations for one `Combat`; `pools` are the players' mana."""
 
-    def __init__(self, combat: Combat, pools: Mapping[str, Iterable[str]]) -> None:
+    def __init__(self, combat: Combat, pools: Mapping[str, Iterable[PoolMana]]) -> None:
         self._combat = combat
         self._pools = {player: tuple(pool) for player, pool in pools.items()}
         self._numbers = {each.name: each.numbers for each in combat.state.players}
@@ -203,9 +204,10 @@ class Costs:
         no_life = player in self._combat.no_life_paid
         mana = "".join(f"{{{symbol}}}" for price in prices for symbol in price.mana)
         life = sum(price.life for price in prices)
-        pool, snow = pool_of(self._pools.get(player, ()))
-        life_left = self._numbers[player].get("life", 0)
-        mana_supply = ManaSupply(pool, life_left, sources, pool_snow=snow, may_pay_life=not no_life)
+        mana_supply = msgspec.structs.replace(
+            self._mana(player).supply(self._pools.get(player, ()), DECLARING),
+            life=self._numbers[player].get("life", 0), sources=sources, may_pay_life=not no_life,
+        )  # fmt: skip
         spared = frozenset(each.id for each in sources)
         return any(
             self._pays(CostDue(mana, life, tokens), mana_supply)

@@ -26,8 +26,9 @@ from kb.engine.costs.total_cost import Price, Prices, raised_after
 from kb.engine.mana.mana_arithmetic import Amount
 from kb.engine.mana.mana_sources import ManaSources
 from kb.engine.mana.mana_spending import ManaSpending
-from kb.engine.mana.mana_supply import CostDue, Example, ManaSource, ManaSupply, Payment, pool_of
+from kb.engine.mana.mana_supply import CostDue, Example, ManaSource, ManaSupply, Payment
 from kb.engine.payment.payment import payments
+from kb.snapshot.pool import PoolMana
 from kb.terms import LETTER_OF
 
 NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
@@ -53,7 +54,7 @@ class Failure(msgspec.Struct, frozen=True):
 class Completion:
     """What a moment's player can complete."""
 
-    def __init__(self, actions: Actions, pool: tuple[str, ...], limit: int) -> None:
+    def __init__(self, actions: Actions, pool: tuple[PoolMana, ...], limit: int) -> None:
         self.actions = actions
         self.limit = limit
         self.pool = pool
@@ -110,7 +111,7 @@ class Completion:
         other.prices = Prices(other.actions)
         return other
 
-    def with_pool(self, pool: tuple[str, ...]) -> Completion:
+    def with_pool(self, pool: tuple[PoolMana, ...]) -> Completion:
         """The same with another mana pool."""
         other = copy(self)
         other.pool = pool
@@ -333,10 +334,9 @@ class Completion:
     def mana_supply(self, candidate: Candidate, price: Price) -> ManaSupply:
         """What there is to pay a price of a candidate."""
         numbers = self.selections.numbers
-        pool, snow = pool_of(() if price.without_mana else self.pool)
-        return ManaSupply(
-            pool=pool,
-            pool_snow=snow,
+        pool = () if price.without_mana else self.pool
+        return msgspec.structs.replace(
+            self.sources.supply(pool, candidate, price.keywords),
             life=numbers.get("life", 0),
             sources=() if price.without_mana else self._sources(candidate, price),
             may_pay_life=self.actions.payable.life,

@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
+from kb.snapshot.pool import symbols_of
 from kb.state.game_state import GameState
 from kb.text.semantics.outcomes import OF_EVENT
 from kb.text.words.outcome_words import is_understood
@@ -131,12 +132,21 @@ def _changed(
             return None
         case v.Instead(does="reveal"):  # it is drawn all the same
             return msgspec.structs.replace(event, words={**event.words, "how": "this_way"})
+        case v.Instead(does="change_mana", mana=str(symbol)) if event.spent:
+            return _of_other_type(event, symbol.strip("{}"))
         case v.Instead(does=str(does), text=text):
             made = _instead(event, does, outcome.number)
             if made is not None and made.numbers.get("value") == 0:
                 return None  # what comes to nothing doesn't happen
             return made or text or does
     return getattr(outcome, "text", None) or "what happens as it enters"
+
+
+def _of_other_type(event: GameEvent, letter: str) -> GameEvent:
+    """The event that mana which would be lost becomes of another type."""
+    mana = tuple(each.of_type(letter) for each in event.spent)
+    words = {**event.words, "mana": symbols_of(mana), "lost": symbols_of(event.spent)}
+    return msgspec.structs.replace(event, verb="change_mana", mana=mana, words=words)
 
 
 def _prevented(event: GameEvent, amount: v.Value | None, but: bool) -> GameEvent | str | None:

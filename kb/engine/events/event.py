@@ -9,6 +9,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, number, term, text
+from kb.snapshot.pool import PoolMana
 from kb.state.game_state import GameObject, LastKnown
 from kb.vocabulary import Modification
 from kb.vocabulary.actions import actions, general, mover
@@ -43,6 +44,10 @@ class GameEvent(msgspec.Struct, frozen=True):
     """What a copy is not like the original in."""
     was: LastKnown | None = None
     """What the source of damage was that has left."""
+    mana: tuple[PoolMana, ...] = ()
+    """The mana that is added, where the symbols in its words don't tell all of it …"""
+    spent: tuple[PoolMana, ...] = ()
+    """… and that which is spent or lost."""
     part: int | None = None
     """Which of several actions that are done together it belongs to."""
 

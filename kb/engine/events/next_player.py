@@ -9,6 +9,7 @@ import msgspec
 
 from kb.snapshot.history import PlayerHistory
 from kb.snapshot.model import PlayerDetail
+from kb.snapshot.pool import PoolMana
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import CONTROL_OF_PLAYERS, PLAYER_ZONES, PlayerDesignation, PlayerZone
 from kb.state.game_state import PlayerState
@@ -27,8 +28,8 @@ class Changed(NamedTuple):
     numbers: Mapping[str, int] = {}
     ended: Set[str] = frozenset()
     begun: Set[str] = frozenset()
-    mana: tuple[str, ...] = ()
-    spent: tuple[str, ...] = ()
+    mana: tuple[PoolMana, ...] = ()
+    spent: tuple[PoolMana, ...] = ()
     cast: tuple[str, ...] = ()
 
 
@@ -115,17 +116,21 @@ def _history(before: PlayerState, changed: Changed) -> Any:
     return msgspec.structs.replace(before.history, **told)
 
 
-def _pool(there: tuple[str, ...], changed: Changed) -> tuple[str, ...]:
-    """The mana in the pool, in the order of the types. Colorless mana of a snow source is colorless
-    mana, too."""
+def _pool(there: tuple[PoolMana, ...], changed: Changed) -> tuple[PoolMana, ...]:
+    """The mana in the pool, in the order of the types."""
     if not changed.mana and not changed.spent:
         return there
-    left = sorted((*there, *changed.mana), key=lambda each: (TYPES.find(each), each))
+    left = sorted((*there, *changed.mana), key=_in_pool)
     for each in changed.spent:
-        gone = each if each in left or each != "C" else "S"
-        if gone in left:
-            left.remove(gone)
+        alike = [one for one in left if one.symbol == each.symbol]
+        if each in left or alike:
+            left.remove(each if each in left else alike[0])
     return tuple(left)
+
+
+def _in_pool(mana: PoolMana) -> tuple[bool, int, str]:
+    """Where mana stands in a pool: what is like any other first."""
+    return not mana.plain, TYPES.find(mana.letter), repr(mana)
 
 
 def _designations(

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from clingo import Symbol
 
 from kb.engine.events.derived import Derived
+from kb.engine.events.event import GameEvent
 from kb.engine.events.next_player import Changed, ControlledNext, controlled_next, next_player
+from kb.snapshot.pool import PoolMana, pool_of_symbols
 from kb.state.game_state import Dungeon, GameState, PlayerState
 
 UNNAMED = "a face-down spell"
 """By what a spell without a name is counted among those that were cast."""
 
 
-def players_after(state: GameState, derived: Derived) -> Iterator[PlayerState]:
+def players_after(
+    state: GameState, derived: Derived, events: Sequence[GameEvent]
+) -> Iterator[PlayerState]:
     """The players of a state after events."""
     numbers: dict[str, dict[str, int]] = {}
     for player, kind, size in derived.read("player_will_have", 4):
@@ -26,8 +30,8 @@ def players_after(state: GameState, derived: Derived) -> Iterator[PlayerState]:
     begun: dict[str, set[str]] = {}
     for player, status in derived.read("player_starts", 3):
         begun.setdefault(player.string, set()).add(status.name)
-    mana = _mana(derived.read("adds_to_pool", 4))
-    spent = _mana(derived.read("spent_from_pool", 4))
+    mana = _mana(derived.read("adds_to_pool", 4), [each.mana for each in events])
+    spent = _mana(derived.read("spent_from_pool", 4), [each.spent for each in events])
     controllers = {who.string: by.string for who, by in derived.read("next_turn_under", 3)}
     in_combat = {who.string: by.string for who, by in derived.read("next_combat_under", 3)}
     free: dict[str, set[str]] = {}
@@ -61,10 +65,12 @@ def players_after(state: GameState, derived: Derived) -> Iterator[PlayerState]:
         yield controlled_next(after, control, free.get(name, frozenset()))
 
 
-def _mana(rows: list[list[Symbol]]) -> dict[str, tuple[str, ...]]:
-    """Player → the mana that came into the pool, or left it."""
-    found: dict[str, tuple[str, ...]] = {}
-    for _, player, symbols in sorted(rows, key=str):
-        new = tuple(symbols.string.strip("{}").split("}{"))
-        found[player.string] = (*found.get(player.string, ()), *new)
+def _mana(
+    rows: list[list[Symbol]], known: Sequence[tuple[PoolMana, ...]]
+) -> dict[str, tuple[PoolMana, ...]]:
+    """Player → the mana that came into the pool, or left it, by the events of which it is known."""
+    found: dict[str, tuple[PoolMana, ...]] = {}
+    for event, player, symbols in sorted(rows, key=str):
+        told = known[event.number] or pool_of_symbols(symbols.string)
+        found[player.string] = (*found.get(player.string, ()), *told)
     return found

@@ -174,7 +174,7 @@ class Transition:
         parted, gone = self._names("parted"), self._names("leaves_the_game")
         left = self._names("player_leaves")
         seated = frozenset(each.string for (each,) in self._read("keeps_seat", 2))
-        players = [*players_after(state, self._derived)]
+        players = [*players_after(state, self._derived, self._happened)]
         there = {each.id for each in state.objects} - gone
         no_sources = self._no_sources(gone)
         exiled = {one.string for (one,) in self._read("just_exiled", 2)}

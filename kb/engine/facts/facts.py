@@ -145,7 +145,7 @@ class Facts:
     def pools(self) -> Iterator[Symbol]:
         """How much mana is in players' pools, and how much of each color (106.4), as facts."""
         for player in self.state.players:
-            colors = (COLOR_OF[each[0]] for each in player.mana if each[:1] in COLOR_OF)
+            colors = (COLOR_OF[e.symbol] for e in player.mana if e.symbol in COLOR_OF)
             found = Counter(f"unspent_{color}_mana" for color in colors)
             if player.mana:
                 found["unspent_mana"] = len(player.mana)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
 
 from kb import vocabulary as v
 from kb.regex import regex
+from kb.state.game_state import GameState
 from kb.terms import LETTER_OF, MANA_LETTERS
 from kb.vocabulary.parts import any_part
 
@@ -77,3 +80,33 @@ def asks_what_was_spent(words: object) -> bool:
         return False
 
     return any_part(words, speaks, quoted=True)
+
+
+def asks_for_snow(state: GameState) -> bool:
+    """Whether anything in a game asks for mana of a snow source (107.4h)."""
+    costs = (each.face.mana_cost for each in state.objects)
+    return any("{S}" in each for each in costs) or any(map(_of_snow, _abilities(state)))
+
+
+def asks_for_sources(state: GameState) -> bool:
+    """Whether anything in a game asks from what sources mana came (106.3)."""
+    return any(map(_of_sources, _abilities(state)))
+
+
+def _abilities(state: GameState) -> Iterator[v.Ability]:
+    for each in state.objects:
+        yield from (each.copied or each.face).abilities
+
+
+@lru_cache(maxsize=4096)
+def _of_snow(ability: v.Ability) -> bool:
+    words = ability.text or ability.parameter or ""
+    return SNOW in words or "snow" in words.lower()
+
+
+_OF_SOURCES = regex(r"\bmana (?:from|produced by)\b")
+
+
+@lru_cache(maxsize=4096)
+def _of_sources(ability: v.Ability) -> bool:
+    return bool(_OF_SOURCES.search(ability.text or ""))

@@ -9,7 +9,7 @@ from clingo import Symbol
 
 from kb.engine.layers.characteristics import plain
 from kb.engine.layers.derivation import Derivation
-from kb.engine.program.terms import Number, String, arguments_of, term
+from kb.engine.program.terms import Number, String, arguments_of, term, text
 from kb.vocabulary import Ability
 
 ORDER = {"printed": 0, "intrinsic": 1, "by": 2}
@@ -44,6 +44,12 @@ class ObjectAbility:
     def effect(self) -> Symbol:
         """The term by which the law calls it as an effect."""
         return term("from", String(self.owner), Number(self.definition), self.origin)
+
+    @property
+    def offer(self) -> tuple[str, *tuple[Symbol | int, ...]]:
+        """The fact by which the law is asked about it."""
+        name = "hidden_offer" if self.hidden else "offer"
+        return name, text(self.owner), self.definition
 
 
 class FinalState:

@@ -7,7 +7,7 @@ like others. Here they are told as what a payment needs to know of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import msgspec
@@ -16,62 +16,28 @@ from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.candidates import Candidate
 from kb.engine.actions.mana_words import NotTold
-from kb.engine.facts import keyword_costs
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_costs import ManaAbilityCost, ManaCosts, NotPriced
 from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, few, joined
+from kb.engine.mana.mana_of_sources import OnlyOfSources
 from kb.engine.mana.mana_replacing import ManaReplacing, Watching
-from kb.engine.mana.mana_supply import ManaSource
+from kb.engine.mana.mana_restrictions import Restrictions, Spending
+from kb.engine.mana.mana_supply import ManaSource, ManaSupply
 from kb.engine.mana.mana_tapping import Added, ManaTapping
-from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
-
-
-class Spending(msgspec.Struct, frozen=True):
-    """What mana is spent on: `use` is an action (`cast`, `activate`, `turn_face_up`, … );
-    the spell or the source of the ability (as an object of the state); the keyword that the
-    ability is, or by which a spell is cast; the symbols of the cost, those of the mana cost; from
-    which zone a spell is cast, by whom, whether the card is theirs; how (`face_down`, `kicked`)."""
-
-    use: str
-    object: str | None = None
-    keyword: str | None = None
-    cost: str = ""
-    mana_cost: str = ""
-    zone: str | None = None
-    own: bool = True
-    manners: frozenset[str] = frozenset()
-
-    @classmethod
-    def of(cls, candidate: Candidate, actions: Actions, announced: frozenset[str]) -> Spending:
-        """The use to which mana is put for a candidate, with the keywords whose additional costs
-        are `announced`."""
-        ability, cast = candidate.ability, candidate.action == "cast"
-        parts = (each.mana for _, each in candidate.parts if isinstance(each, v.PayMana))
-        card = actions.present.objects.get(candidate.object or "")
-        spell = candidate.spell or ""
-        manners = {"face_down"} if candidate.face_down else set[str]()
-        if announced & keyword_costs.meant("kicked"):
-            manners.add("kicked")
-        return cls(
-            use=candidate.action,
-            object=candidate.spell if cast else candidate.object,
-            keyword=ability.words.keyword if ability is not None else None,
-            cost="".join((candidate.mana or "", *parts)),
-            mana_cost=str(actions.present.one(spell, "mana_cost") or "") if cast else "",
-            zone=candidate.zone,
-            own=card is None or card.owner == actions.moment.player,
-            manners=frozenset(manners),
-        )
+from kb.engine.mana.mana_traits import ManaTraits
+from kb.snapshot.pool import PoolMana
 
 
 class _Offer(msgspec.Struct, frozen=True):
-    """One way to activate a mana ability, and how often; the restrictions on its mana."""
+    """One way to activate a mana ability, and how often; the restrictions on its mana, what else is
+    said of that, whether different things of several pieces."""
 
     ability: ObjectAbility
     outlay: ManaAbilityCost
     makes: tuple[Alternative, ...]
     only: tuple[str, ...]
-    bound: bool
+    gives: PoolMana
+    mixed: bool
     times: int | None
     """None: as often as one likes; it uses nothing up."""
     besides: tuple[Added, ...] = ()
@@ -92,12 +58,14 @@ class ManaSources:
         self._made = ManaMade(actions)
         self._tapping = ManaTapping(actions, self._made, watching)
         self._costs = ManaCosts(actions)
+        self._traits = ManaTraits(actions.present)
+        self.restrictions = Restrictions(actions, self.miss)
         self.unread: list[tuple[str, str]] = []
         self._offers = [*self._all()]
         self.watchers_unread = tuple(watching.unread)
         """The abilities that change or add mana and aren't understood."""
         for ability in watching.unread:
-            self._miss(ability)
+            self.miss(ability)
 
     @property
     def life_payable(self) -> bool:
@@ -122,11 +90,59 @@ class ManaSources:
         `announced`. A card that is cast is on the stack by then: it makes no mana from where it was
         (601.2a)."""
         spending = Spending.of(candidate, self._actions, announced)
-        return tuple(
+        found = tuple(
             self._source(offer, spending)
             for offer in self._offers
             if candidate.action != "cast" or f"card:{candidate.object}" not in offer.outlay.uses
         )
+        only = OnlyOfSources(self._actions, candidate)
+        return tuple(self._of_sources(each, only) for each in found) if only.said else found
+
+    def _of_sources(self, source: ManaSource, only: OnlyOfSources) -> ManaSource:
+        """A source for a spell that only mana of certain sources may be spent on."""
+        if source.besides:  # of which sources that is isn't told
+            self.miss(only.said[0][0])
+        usable = source.usable and only.source(source.id)
+        return msgspec.structs.replace(source, usable=usable, others_usable=False)
+
+    def supply(
+        self,
+        pool: Sequence[PoolMana],
+        candidate: Candidate,
+        announced: frozenset[str] = frozenset(),
+    ) -> ManaSupply:
+        """A supply of the mana in a pool, with what of it may be spent on the cost of a candidate
+        (106.6)."""
+        from_right = self._from_right(pool, candidate)
+        words = [self._actions.said_of(each) for each in pool]
+        only = [each.only for each in pool]
+        if not any(only):
+            usable = [True] * len(pool)
+        else:
+            spending = Spending.of(candidate, self._actions, announced)
+            usable = [
+                said is None
+                or (ability is not None and self.restrictions.allow(ability, said, spending))
+                for said, ability in zip(only, words, strict=True)
+            ]
+        return ManaSupply(
+            pool=tuple(each.symbol for each in pool),
+            pool_snow=tuple(each.snow for each in pool),
+            pool_usable=tuple(map(all, zip(usable, from_right, strict=True))),
+            pool_usable_for_mana=tuple(
+                said is None or self.restrictions.for_mana(said) for said in only
+            ),
+            pool_generic=tuple(said is None or self.restrictions.generic(said) for said in only),
+            pool_mana=tuple(pool),
+        )
+
+    def _from_right(self, pool: Sequence[PoolMana], candidate: Candidate) -> list[bool]:
+        """Which mana in a pool is of the sources whose mana alone may be spent on a candidate."""
+        only = OnlyOfSources(self._actions, candidate)
+        answers = [only.in_pool(each) for each in pool]
+        if None in answers:
+            self.miss(only.said[0][0])
+        return [each is True for each in answers]
 
     # -------------------------------------------------------------------------------- offers
 
@@ -142,18 +158,18 @@ class ManaSources:
         assert ability is not None
         activation = ability.words.activation
         if activation is None or not activation.mana or candidate.unread or activation.changes:
-            self._miss(ability)
+            self.miss(ability)
             return
         parts = tuple(part for _, part in candidate.parts)
         try:
             for outlay in self._costs.outlays(ability, parts):
                 offers = [*self._made_by(ability, activation, outlay)]
                 if not offers and alone:
-                    offers.append(_Offer(ability, outlay, ((),), (), False, 1))
+                    offers.append(_Offer(ability, outlay, ((),), (), PoolMana(""), False, 1))
                 for offer in offers:
                     yield from self._limited(place, offer)
         except (NotPriced, NotTold):
-            self._miss(ability)
+            self.miss(ability)
 
     def _made_by(
         self, ability: ObjectAbility, activation: v.Activation, outlay: ManaAbilityCost
@@ -173,11 +189,11 @@ class ManaSources:
         makes = few([each for each in joined(pieces) if each]) if pieces else []
         if makes:
             only = tuple(dict.fromkeys(mana.only for mana in added if mana.only is not None))
-            bound = bool(only) or any(mana.bonus is not None for mana in added)
+            gives = {self._traits.of(ability.owner, mana) for mana in added}
             whole = self._with_more(ability, outlay, makes)
             yield _Offer(
-                ability, outlay, tuple(each for each, _ in whole), only, bound,
-                1 if outlay.uses else None, tuple(more for _, more in whole),
+                ability, outlay, tuple(each for each, _ in whole), only, next(iter(gives)),
+                len(gives) > 1, 1 if outlay.uses else None, tuple(more for _, more in whole),
             )  # fmt: skip
 
     def _with_more(
@@ -230,75 +246,24 @@ class ManaSources:
             uses=offer.outlay.uses,
             snow=self._present.has(owner, "supertype", "snow"),
             usable=spending is None
-            or all(self._allows(offer.ability, words, spending) for words in offer.only),
-            usable_for_mana=all(self._for_mana(words) for words in offer.only),
-            generic=all(self._generic(words) for words in offer.only),
-            bound=offer.bound,
+            or all(self.restrictions.allow(offer.ability, words, spending) for words in offer.only),
+            usable_for_mana=all(map(self.restrictions.for_mana, offer.only)),
+            generic=all(map(self.restrictions.generic, offer.only)),
+            gives=offer.gives,
+            mixed=offer.mixed,
+            snow_matters=self._traits.snow_matters,
             kind=", ".join((types, *offer.outlay.names)),
             times=offer.times,
             besides=offer.besides if any(offer.besides) else (),
         )
 
-    def _allows(self, ability: ObjectAbility, words: str, spending: Spending) -> bool:
-        """Returns whether a restriction lets its mana be spent on a cost (106.6)."""
-        try:
-            found = purposes(words)
-        except SpendingNotUnderstood:
-            self._miss(ability)
-            return False
-        met = any(self._serves(ability, purpose, spending) for purpose in found.any)
-        return met is not found.barred
-
-    def _serves(self, ability: ObjectAbility, purpose: Purpose, spending: Spending) -> bool:
-        if purpose.use is None:
-            return f"{{{purpose.symbol}}}" in spending.cost
-        if purpose.use != ("pay" if purpose.use == "pay" else spending.use):
-            return False
-        if not _in_manner(purpose, spending):
-            return False
-        if purpose.objects in (None, v.Everything()):
-            return True
-        assert purpose.objects is not None
-        return spending.object in self._actions.spendable_on(ability, purpose.objects)
-
-    def _generic(self, words: str) -> bool:
-        """Returns whether a restriction lets its mana pay generic costs (107.4b)."""
-        try:
-            return purposes(words).generic
-        except SpendingNotUnderstood:
-            return False
-
-    def _for_mana(self, words: str) -> bool:
-        """Returns whether its mana may pay for other mana abilities: only if it may for any ability
-        at all. (Of which objects' abilities isn't told apart.)"""
-        try:
-            found: Purposes = purposes(words)
-        except SpendingNotUnderstood:
-            return False
-        free = any(
-            each.use == "activate" and each.keyword is None and each.objects == v.Everything()
-            for each in found.any
-        )
-        return found.barred or free
-
     # --------------------------------------------------------------------------------- unread
 
-    def _miss(self, ability: ObjectAbility) -> None:
+    def miss(self, ability: ObjectAbility) -> None:
+        """Keeps what could not be told."""
         line = (ability.owner, ability.line or "")
         if line not in self.unread:
             self.unread.append(line)
 
 
-def _in_manner(purpose: Purpose, spending: Spending) -> bool:
-    """Returns whether something is cast, or done, in the way that a restriction names."""
-    has_x = "{X}" in spending.mana_cost
-    return (
-        purpose.keyword in (None, spending.keyword)
-        and (not purpose.zones or spending.zone in purpose.zones)
-        and (spending.own or not purpose.mine)
-        and (purpose.manner is None or purpose.manner in spending.manners)
-        and purpose.x_in_mana_cost in (None, has_x)
-    )
-
-
-__all__ = ["ManaSources", "Spending"]
+__all__ = ["ManaSources"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import zip_longest
 
 import msgspec
+
+from kb.snapshot.pool import PoolMana
 
 SpentAs = tuple[tuple[str, str], ...]
 """Pairs of types of mana: mana of the first may be spent as though it were of the second."""
@@ -36,8 +38,14 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     """… and on the mana cost of another mana ability (106.6)."""
     generic: bool = True
     """It may be spent on generic mana."""
-    bound: bool = False
-    """Its mana may not be spent on everything, or does something to what it is spent on."""
+    gives: PoolMana = PoolMana("")
+    """What is said of its mana once it is in the pool."""
+    mixed: bool = False
+    """Different things are said of several pieces of its mana: which isn't told."""
+    others_usable: bool = True
+    """What triggered mana abilities add to it may be spent on this cost, too."""
+    snow_matters: bool = False
+    """Something asks for mana of a snow source."""
     kind: str = ""
     times: int | None = 1
     """How often it may be activated; None: as often as one likes. What uses nothing up only."""
@@ -53,6 +61,17 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(
             (*own, *(letter for letter, _ in more))
             for own, more in zip(self.makes, self.besides, strict=True)
+        )
+
+    @property
+    def alternatives(self) -> tuple[tuple[PoolMana, ...], ...]:
+        """The same as it is in the pool."""
+        return tuple(
+            (
+                *(self.gives.of_type(letter) for letter in own),
+                *(PoolMana(letter, snow=snow and self.snow_matters) for letter, snow in more),
+            )
+            for own, more in zip_longest(self.makes, self.besides, fillvalue=())
         )
 
 
@@ -80,8 +99,9 @@ class CostDue(msgspec.Struct, frozen=True, omit_defaults=True):
 class ManaSupply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a player can pay with: symbols of the mana in the pool, life, mana abilities.
 
-    `pool_snow`, `pool_usable` and `pool_usable_for_mana` speak of the mana in the pool one by one,
-    as the fields of a source do; empty: no snow mana, and all of it is usable."""
+    `pool_snow`, `pool_usable`, `pool_usable_for_mana` and `pool_generic` speak of the mana in the
+    pool one by one, as the fields of a source do; empty: no snow mana, and all of it is usable.
+    `pool_mana` is all that is said of it; empty: nothing."""
 
     pool: tuple[str, ...] = ()
     life: int = 20
@@ -91,15 +111,10 @@ class ManaSupply(msgspec.Struct, frozen=True, omit_defaults=True):
     pool_snow: tuple[bool, ...] = ()
     pool_usable: tuple[bool, ...] = ()
     pool_usable_for_mana: tuple[bool, ...] = ()
+    pool_generic: tuple[bool, ...] = ()
+    pool_mana: tuple[PoolMana, ...] = ()
     spent_as: SpentAs = ()
     """As what mana may be spent on the mana costs of mana abilities."""
-
-
-def pool_of(symbols: Iterable[str]) -> tuple[tuple[str, ...], tuple[bool, ...]]:
-    """The mana that symbols in a pool stand for, and whether it is snow mana: {S} is colorless
-    mana there (106.11), of a snow source."""
-    told = tuple(symbols)
-    return tuple("C" if each == "S" else each for each in told), tuple(e == "S" for e in told)
 
 
 class Activated(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,6 +124,13 @@ class Activated(msgspec.Struct, frozen=True, omit_defaults=True):
     ability: int
     makes: tuple[str, ...]
     uses: tuple[str, ...] = ()
+    special: tuple[PoolMana, ...] = ()
+    """The same mana, where its symbols don't tell all of it."""
+
+    @property
+    def in_pool(self) -> tuple[PoolMana, ...]:
+        """The mana as it is in the pool."""
+        return self.special or tuple(map(PoolMana, self.makes))
 
 
 class Paid(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,6 +144,14 @@ class Paid(msgspec.Struct, frozen=True, omit_defaults=True):
     mana: str = ""
     number: int = 1
     of: int | None = None
+    special: PoolMana | None = None
+    """That mana, where its symbol doesn't tell all of it."""
+
+    @property
+    def spent(self) -> tuple[PoolMana, ...]:
+        """The mana that leaves the pool."""
+        one = self.special or PoolMana(self.mana)
+        return (one,) * self.number if self.mana else ()
 
 
 class Example(msgspec.Struct, frozen=True, omit_defaults=True):

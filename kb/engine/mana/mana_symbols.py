@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from kb.snapshot.pool import PoolMana
 from kb.terms import MANA_LETTERS
 from kb.vocabulary.printed_numbers import SYMBOL
 
@@ -30,6 +31,10 @@ class CostSymbol(msgspec.Struct, frozen=True):
     phyrexian: bool = False
 
 
+NO_MANA = PoolMana("")
+"""What nothing is said of."""
+
+
 class Mana(msgspec.Struct, frozen=True):
     """A kind of mana. What pays for mana without being any (a creature that convokes) is a
     `helper`, with the colours that it can stand for."""
@@ -43,6 +48,8 @@ class Mana(msgspec.Struct, frozen=True):
     particular: bool = False
     """It may not be spent on generic mana."""
     helper: bool = False
+    of: PoolMana = NO_MANA
+    """What it is in the pool."""
 
     @property
     def symbol(self) -> str:
@@ -84,9 +91,17 @@ def _symbol(word: str) -> CostSymbol:
 
 
 def mana(
-    symbol: str, *, snow: bool, usable: bool, usable_for_mana: bool, generic: bool = True
+    symbol: str,
+    *,
+    snow: bool,
+    usable: bool,
+    usable_for_mana: bool,
+    generic: bool = True,
+    of: PoolMana = NO_MANA,
 ) -> Mana:
-    """Mana of the type that a symbol tells (`G`). Raises UnknownSymbol."""
+    """Mana of the type that a symbol tells (`G`), of which that is said in the pool. Raises
+    UnknownSymbol."""
     if symbol not in TYPES:
         raise UnknownSymbol(f"not a type of mana: {symbol!r}")
-    return Mana(frozenset(symbol), snow, usable, usable_for_mana, not generic)
+    there = of.of_type(symbol)
+    return Mana(frozenset(symbol), snow, usable, usable_for_mana, not generic, of=there)

@@ -9,8 +9,9 @@ from graphlib import TopologicalSorter
 from clingo import Symbol
 
 from kb.engine.mana.mana_supply import Activated, Example, Paid
-from kb.engine.mana.mana_symbols import CostSymbol, Mana
+from kb.engine.mana.mana_symbols import NO_MANA, CostSymbol, Mana
 from kb.engine.payment.payment_facts import COST, POOL, Payable
+from kb.snapshot.pool import PoolMana
 
 Use = tuple[int, int]
 """An option, and the number of the slot's group that is used so."""
@@ -108,23 +109,25 @@ class Reader:
     def _activated(self, use: Use) -> Activated:
         option = self._payable.options[use[0]]
         usable = self._payable.usable(option, use[1])
-        makes = tuple(made.symbol for made in sorted(option.makes.elements(), key=_letter))
-        return Activated(usable.id, usable.ability, makes, usable.uses)
+        mana = sorted(option.makes.elements(), key=_letter)
+        makes = tuple(made.symbol for made in mana)
+        special = tuple(made.of for made in mana) if any(map(_special, mana)) else ()
+        return Activated(usable.id, usable.ability, makes, usable.uses, special)
 
     def _paid(self, places: dict[int, int]) -> Iterator[Paid]:
         """Returns what pays for what: the pool's own mana is told apart from what was made."""
         units = self._units()
-        told: Counter[tuple[CostSymbol, str, str, int]] = Counter()
+        told: Counter[tuple[CostSymbol, str, str, PoolMana | None, int]] = Counter()
         for (giver, made, payer, symbol), number in self._flows:
             for _ in range(number):
                 by = self._name(giver) if giver != POOL else units[made].pop()
-                told[symbol, by, made.symbol, payer] += 1
+                told[symbol, by, made.symbol, _special(made), payer] += 1
         for (paying, what), number in sorted(self._counted["with_life"].items()):
             paid = paying.arguments[0].number if paying.arguments else COST
-            told[self._symbols[what.number], "life", "", paid] += number
-        for (symbol, by, mana, payer), number in told.items():
+            told[self._symbols[what.number], "life", "", None, paid] += number
+        for (symbol, by, mana, special, payer), number in told.items():
             of = None if payer == COST else places[payer]
-            yield Paid(symbol.text, by, mana, number, of)
+            yield Paid(symbol.text, by, mana, number, of, special)
 
     def _units(self) -> dict[Mana, list[str]]:
         """The sources of the mana that doesn't come from an ability that is traced."""
@@ -151,5 +154,12 @@ class Reader:
         return self._payable.usable(self._payable.options[option], 0).id
 
 
-def _letter(made: Mana) -> str:
-    return made.symbol
+def _letter(made: Mana) -> tuple[str, str]:
+    return made.symbol, repr(made.of)
+
+
+def _special(made: Mana) -> PoolMana | None:
+    """What is said of mana in the pool, if more than its type."""
+    if made.helper or made.of in (NO_MANA, PoolMana(made.symbol)):
+        return None
+    return made.of

@@ -4,7 +4,7 @@ user among them."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
@@ -12,11 +12,12 @@ import msgspec
 from clingo import Symbol
 
 from kb.engine.mana.mana_supply import CostDue, ManaSupply
-from kb.engine.mana.mana_symbols import GENERIC, CostSymbol, Mana, mana, symbols
+from kb.engine.mana.mana_symbols import GENERIC, NO_MANA, CostSymbol, Mana, mana, symbols
 from kb.engine.payment.payment_slots import Sorted, Usable, sort
 from kb.engine.program.terms import atom, term
 
 Numbered = TypeVar("Numbered", bound=Hashable)
+Said = TypeVar("Said")
 
 COST = -1
 """The payer that is the cost itself; others are options that cost mana."""
@@ -269,16 +270,22 @@ def with_halves(due: Counter[CostSymbol]) -> Counter[CostSymbol]:
     return due
 
 
-def pool_of(mana_supply: ManaSupply) -> Iterator[Mana]:
+def pool_of(supply: ManaSupply) -> Iterator[Mana]:
     """The mana in the pool."""
-    for number, symbol in enumerate(mana_supply.pool):
+    for number, symbol in enumerate(supply.pool):
         yield mana(
             symbol,
-            snow=bool(mana_supply.pool_snow) and mana_supply.pool_snow[number],
-            usable=not mana_supply.pool_usable or mana_supply.pool_usable[number],
-            usable_for_mana=not mana_supply.pool_usable_for_mana
-            or mana_supply.pool_usable_for_mana[number],
+            snow=_told(supply.pool_snow, number, False),
+            usable=_told(supply.pool_usable, number, True),
+            usable_for_mana=_told(supply.pool_usable_for_mana, number, True),
+            generic=_told(supply.pool_generic, number, True),
+            of=_told(supply.pool_mana, number, NO_MANA),
         )
+
+
+def _told(said: Sequence[Said], number: int, usual: Said) -> Said:
+    """What is said of one mana; the usual where nothing is."""
+    return said[number] if said else usual
 
 
 def number_all(objects: Iterable[Numbered]) -> dict[Numbered, int]:

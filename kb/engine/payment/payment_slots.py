@@ -17,6 +17,7 @@ import msgspec
 from kb.engine.facts.cost_verbs import is_gone
 from kb.engine.mana.mana_supply import CostDue, ManaSource, ManaSupply
 from kb.engine.mana.mana_symbols import Mana, mana, symbols
+from kb.snapshot.pool import PoolMana
 
 EVER = 2**31 - 1
 """As often as one likes."""
@@ -145,16 +146,19 @@ def _of_source(source: ManaSource, helping: set[str]) -> Usable:
 def _alternatives(source: ManaSource) -> set[tuple[Mana, ...]]:
     """The alternatives of a source, with the mana that is added to each."""
     found = set()
-    for own, more in zip_longest(source.makes, source.besides, fillvalue=()):
+    for own, more, there in zip_longest(
+        source.makes, source.besides, source.alternatives, fillvalue=()
+    ):
         made = [
             mana(
                 symbol, snow=source.snow, usable=source.usable,
-                usable_for_mana=source.usable_for_mana, generic=source.generic,
+                usable_for_mana=source.usable_for_mana, generic=source.generic, of=source.gives,
             )
             for symbol in own
         ]  # fmt: skip
         made += [
-            mana(symbol, snow=snow, usable=True, usable_for_mana=True) for symbol, snow in more
+            mana(symbol, snow=snow, usable=source.others_usable, usable_for_mana=True, of=of)
+            for (symbol, snow), of in zip(more, there[len(own) :], strict=True)
         ]
         found.add(tuple(sorted(made, key=_shown_one)))
     return found - {()}
@@ -164,9 +168,10 @@ def _shown(alternative: tuple[Mana, ...]) -> tuple[object, ...]:
     return tuple(map(_shown_one, alternative))
 
 
-def _shown_one(each: Mana) -> tuple[str, bool, bool, bool, bool]:
+def _shown_one(each: Mana) -> tuple[str, bool, bool, bool, bool, str]:
     """The qualities that set mana apart from other mana."""
-    return (each.symbol, each.snow, each.usable, each.usable_for_mana, each.particular)
+    said = "" if each.of == PoolMana(each.symbol) else repr(each.of)
+    return (each.symbol, each.snow, each.usable, each.usable_for_mana, each.particular, said)
 
 
 def _letters(alternative: tuple[Mana, ...]) -> tuple[str, ...]:

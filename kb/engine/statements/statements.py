@@ -162,7 +162,7 @@ class Statements(Parties):
         self._definitions.conditions(Reading(definition, "subject", 0), clause, whole)
 
     def _rule(self, definition: int, clause: int, rule: v.StatementLine) -> None:
-        colored = rule.colors and not row_of(rule).colors
+        colored = (rule.colors and not row_of(rule).colors) or _of_other_mana(rule)
         if rule.cause or colored or rule.charge:
             raise NoLogic
         if rule.verb == "enter":
@@ -186,6 +186,8 @@ class Statements(Parties):
             self._notes.fact("measured_by", clause, MEASURES[rule.op], rule.number)
             if (rule.mode, rule.verb, rule.op) == ("cant", "cast", ">"):
                 self._limited(clause, rule.object)
+        for color in (each.color for each in rule.colors if isinstance(each, v.HasColor)):
+            self._notes.fact("color_said", clause, color)
         if rule.keyword is not None:
             self._notes.fact("kind_said", clause, text(rule.keyword))
         if rule.mode == "costs" or "life_for_mana" in rule.how:
@@ -325,8 +327,16 @@ class Statements(Parties):
 
     def _offered(self) -> tuple[str, ...]:
         """The parts that ask about abilities that might be used."""
-        others = "open_ability" in self.derivation.grounder.marks
-        return ("offered", "offered_to_others") if others else ("offered",)
+        asked = {"open_ability": "offered_to_others", "mana_in_pool": "mana_in_pools"}
+        marks = self.derivation.grounder.marks
+        return ("offered", *(part for mark, part in asked.items() if mark in marks))
+
+
+def _of_other_mana(rule: v.StatementLine) -> bool:
+    """Whether a statement lets only certain mana be spent, and not by its sources."""
+    plain = all(isinstance(each, v.Objects) and not each.relations for each in rule.object)
+    of_sources = "produced_by" in rule.how and plain and not rule.colors
+    return (rule.verb, rule.mode) == ("spend_mana", "only") and not of_sources
 
 
 CAUSED = frozenset({"discard", "exile", "sacrifice"})

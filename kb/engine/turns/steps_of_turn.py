@@ -19,6 +19,7 @@ from kb.engine.turns.controlling import under_control
 from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
 from kb.engine.turns.drawing import with_draws
+from kb.engine.turns.emptying import emptied
 from kb.engine.turns.extra import NEXT_TURN, next_player, next_step, without_rest_of_turn
 from kb.engine.turns.lasting import durations, with_effects_ended
 from kb.engine.turns.new_turn import before_turn, next_turn, spells_cast
@@ -46,9 +47,6 @@ STEP_NAMES = (*STEPS, *(each for each in PHASES if each.endswith("main")))
 """What a step, or a phase without steps, is called."""
 
 
-LOSING_MANA = "lose_unspent_mana"
-
-
 SAID_OF = {"untap": ("untap",), "cleanup": ("maximum_hand_size",)}
 """Step → the verbs of statements about what is done in it."""
 
@@ -72,7 +70,7 @@ def step_ended(course: Course, *, passed: bool = False) -> Iterator[Course]:
     ends = ending(moment, "all_passed" if cleaned else None)
     course = _knowing(course, ends.came_since)
     course = _after_combat(with_effects_ended(course, ends.effects), ends.combat_ends)
-    for each in _emptied(course, moment, ends.burns) if ends.pools_empty else (course,):
+    for each in emptied(course, moment, ends) if ends.pools_empty else (course,):
         yield from _going_on(each, ends, moment)
 
 
@@ -90,7 +88,7 @@ def cut_short(course: Course) -> Iterator[Course]:
         ends = ending(moment, word)
         last = with_effects_ended(msgspec.structs.replace(each, state=state), ends.effects)
         last = _after_combat(last, ends.combat_ends)
-        for lost in _emptied(last, moment, ends.burns) if ends.pools_empty else (last,):
+        for lost in emptied(last, moment, ends) if ends.pools_empty else (last,):
             if of_turn:
                 yield from step_begun(lost, ends.comes_next)
             else:
@@ -105,30 +103,6 @@ def _after_combat(course: Course, combat_ends: bool) -> Course:
         course.state, attacks={}, blocks={}, blocked=(), struck=(), bands=(), declared=False
     )
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
-
-
-def _emptied(course: Course, moment: Moment, burns: frozenset[str]) -> Iterator[Course]:
-    """The courses in which the mana that is left in pools is lost, with a loss of life for each of
-    those whose mana burns."""
-    state = course.state
-    left = [each for each in state.players if each.mana]
-    lost = tuple(GameEvent(LOSING_MANA, each.name, of_player=True) for each in left)
-    burnt = tuple(
-        GameEvent("lose_life", each.name, of_player=True, numbers={"value": len(each.mana)})
-        for each in left
-        if each.name in burns
-    )
-    course = course.with_gaps(*(left_out(moment, lost) if lost else ()))
-    before = len(course.events)
-    for each in occurring(course, (*lost, *burnt)):
-        told = {one.event.subject for one in each.events[before:] if one.event.verb == LOSING_MANA}
-        players = tuple(
-            msgspec.structs.replace(one, mana=()) if one.name in told else one
-            for one in each.state.players
-        )
-        yield msgspec.structs.replace(
-            each, state=msgspec.structs.replace(each.state, players=players)
-        )
 
 
 def _going_on(course: Course, ends: Ending, moment: Moment) -> Iterator[Course]:

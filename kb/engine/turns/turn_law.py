@@ -32,6 +32,8 @@ class Ending(NamedTuple):
     pools_empty: bool
     burns: frozenset[str]
     """Whose unspent mana burns."""
+    mana_lasts: frozenset[str]
+    """Until when is said of mana that stays."""
     combat_ends: bool
     effects: frozenset[str]
     came_since: dict[str, bool]
@@ -94,6 +96,7 @@ def ending(moment: Moment, because: str | None = None) -> Ending:
         phase_ends=bool(grounder.atoms("phase_ends", 1, call)),
         pools_empty=bool(grounder.atoms("pools_empty", 1, call)),
         burns=frozenset(each.string for (each,) in grounder.atoms("burns", 2, call)),
+        mana_lasts=frozenset(each.name for (each,) in grounder.atoms("mana_lasts", 2, call)),
         combat_ends=bool(grounder.atoms("combat_ends", 1, call)),
         effects=_effects(moment, call),
         came_since=_came_since(moment, call),

@@ -14,7 +14,9 @@ from kb.engine.completion.targeting import Bar
 from kb.engine.costs.selections import Shortfall
 from kb.engine.costs.total_cost import CostChange, Price
 from kb.engine.mana.mana_arithmetic import Amount
+from kb.engine.mana.mana_supply import ManaSource
 from kb.engine.program.terms import Symbol
+from kb.snapshot.pool import PoolMana, symbols_of
 from kb.state.game_state import GameObject
 from kb.text import rendering
 from kb.vocabulary import StatementLine
@@ -160,9 +162,8 @@ class Wording:
         price = failure.price
         assert price is not None
         sources = self.doing.affording.sources.usable_for(candidate, price.keywords)
-        pool = "".join(f"{{{each}}}" for each in self.doing.affording.pool)
-        have = [f"{pool} in the pool"] if pool else []
-        have += [f"{each.id} makes {_made(each.made)}" for each in sources[:MOST_SHOWN]]
+        have = self._in_pool(candidate, price)
+        have += map(_told, sources[:MOST_SHOWN])
         if len(sources) > MOST_SHOWN:
             have.append(f"and {len(sources) - MOST_SHOWN} more")
         words = ", ".join(have) or "there is no mana and no mana ability to activate"
@@ -173,6 +174,20 @@ class Wording:
         document |= self._cost_changes(candidate, price, document["text"])
         more = self._more_mana(candidate, price)
         return document | ({"change": f"with {{{more}}} more"} if more else {})
+
+    def _in_pool(self, candidate: Candidate, price: Price) -> list[str]:
+        """The mana in the pool, and what of it may not be spent on this (106.6)."""
+        affording = self.doing.affording
+        found = [f"{symbols_of(affording.pool)} in the pool"] if affording.pool else []
+        usable = affording.mana_supply(candidate, price).pool_usable
+        barred: dict[str, list[PoolMana]] = {}
+        for mana, may in zip(affording.pool, usable, strict=False):
+            if not may:
+                barred.setdefault(mana.told, []).append(mana)
+        for said, some in barred.items():
+            symbols = "".join(f"{{{each.symbol}}}" for each in some)
+            found.append(f"of that {symbols} not for this: {said} (106.6)")
+        return found
 
     def _cost_changes(self, candidate: Candidate, price: Price, text: str) -> Document:
         """Returns what made the total cost what it is, each with its rule: `cost`, and the text
@@ -203,7 +218,7 @@ class Wording:
         before = affording.pool
 
         def pays(mana: str) -> bool:
-            paid, _ = affording.with_pool((*before, mana)).paid(act, price, 0)
+            paid, _ = affording.with_pool((*before, PoolMana(mana))).paid(act, price, 0)
             return paid is not None and paid.count > 0
 
         if pays("C"):  # any mana does, unless {C} itself is lacking (107.4c)
@@ -246,6 +261,12 @@ class Wording:
         if entry.controller_or_owner == self.player:
             return name
         return f"{entry.controller_or_owner}'s {name}"
+
+
+def _told(source: ManaSource) -> str:
+    """What a mana ability makes, and whether that is of use."""
+    barred = "" if source.usable else ", not for this (106.6)"
+    return f"{source.id} makes {_made(source.made)}{barred}"
 
 
 def _made(makes: tuple[tuple[str, ...], ...]) -> str:

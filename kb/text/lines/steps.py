@@ -63,7 +63,7 @@ from kb.text.semantics.acts import speaking
 from kb.text.semantics.branches import check_reached
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
-from kb.text.semantics.mana import read_mana
+from kb.text.semantics.mana import read_mana, remarked
 from kb.text.semantics.mentions import WHICH
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.scope import Scope
@@ -276,9 +276,7 @@ class _Text:
         if limited or (self._ability.least_x and sentence == "X can't be 0"):
             found.append(())
         elif found and (_STILL.match(sentence) or _is_of_mana(sentence)):
-            if before is None or (before == () and _is_of_mana(sentence)):
-                raise NotUnderstood("a remark on what isn't understood")
-            found.append(())
+            _remark(found, sentence)
         elif (cost := with_flashback_cost(before, sentence)) is not None:
             found[-1:] = [cost, ()]
         elif (remarked := self._remarked(sentence, before, referents)) is not None:
@@ -425,9 +423,9 @@ class _Text:
     def _with_mana(self, steps: Steps, sentence: str, following: str) -> Steps:
         """The mana with what is said of it afterwards (106.6)."""
         (step,) = steps if len(steps) == 1 else (None,)
-        if not isinstance(step, GameAction) or step.verb != "add_mana" or step.subject:
+        if not isinstance(step, GameAction) or step.verb != "add_mana":
             raise NotUnderstood("which mana")
-        said = (sentence[:1].upper() + sentence[1:], following)
+        said = (_ADDS.sub("Add ", sentence[:1].upper() + sentence[1:]), following)
         mana = read_mana(said, speaking(self._scope))
         return (msgspec.structs.replace(step, mana=mana),)
 
@@ -443,8 +441,9 @@ _DESTROYED = regex(
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = regex(
     r"(?:Spend this mana only|This mana can't|"
-    r"Until end of (?:turn|combat), you (?:don't|do not) lose this mana) "
+    r"Until end of (?:turn|combat), (?:you|they) (?:don't|do not) lose this mana) "
 )
+_ADDS = regex(r"^[^\"]+? adds ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
 _EXCESS = regex(
@@ -452,6 +451,21 @@ _EXCESS = regex(
     r"controller instead",
     re.IGNORECASE,
 )
+
+
+def _remark(found: list[Steps | None], sentence: str) -> None:
+    """Adds the steps of a sentence that only says something of what is done before: none. Of mana
+    several may. Raises NotUnderstood."""
+    if found[-1] is None:
+        raise NotUnderstood("a remark on what isn't understood")
+    if found[-1] == () and _is_of_mana(sentence):
+        steps = (found[-2] if len(found) > 1 else None) or ()
+        last = steps[-1] if steps else None
+        mana = remarked(last.mana, sentence) if isinstance(last, GameAction) else None
+        if not mana or not isinstance(last, GameAction):
+            raise NotUnderstood("a remark on what isn't understood")
+        found[-2] = (*steps[:-1], msgspec.structs.replace(last, mana=mana))
+    found.append(())
 
 
 def _is_of_mana(sentence: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -38,7 +39,7 @@ def _rows() -> ManaRows:
 
 _ONLY = regex(r"^(?:Spend this mana only|This mana can be spent only|This mana can't be spent)\b")
 _KEPT = regex(
-    r"Until (?P<until>end of (?:turn|combat)), you (?:don't|do not) lose this mana as "
+    r"Until (?P<until>end of (?:turn|combat)), (?:you|they) (?:don't|do not) lose this mana as "
     r"(?:steps and phases|steps) end"
 )
 _ADDS = regex(r"\badds? ", re.IGNORECASE)
@@ -53,19 +54,27 @@ def read_mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...]:
     of_choice = THAT
     for sentence in sentences:
         of_choice = _rows().choices.get(sentence, of_choice)
-        if _ONLY.match(sentence) and found:
-            found = [msgspec.structs.replace(mana, only=sentence) for mana in found]
-        elif (kept := _KEPT.fullmatch(sentence)) and found:
-            until = kept["until"].replace(" ", "_")
-            found = [msgspec.structs.replace(mana, kept=until) for mana in found]
-        elif bonuses(sentence) and found:
-            found = [msgspec.structs.replace(mana, bonus=sentence) for mana in found]
+        if (said := remarked(found, sentence)) and found:
+            found = [*said]
         elif _ADDS.search(sentence):
             made = _sentence(sentence, scope)
             found += [_of_choice(mana, of_choice) for mana in made]
     if not found:
         raise NotUnderstood("no mana")
     return tuple(found)
+
+
+def remarked(mana: Iterable[Mana], sentence: str) -> tuple[Mana, ...] | None:
+    """Mana with what a sentence says of it afterwards; None for another sentence."""
+    if _ONLY.match(sentence):
+        changes = {"only": sentence}
+    elif kept := _KEPT.fullmatch(sentence):
+        changes = {"kept": kept["until"].replace(" ", "_")}
+    elif bonuses(sentence):
+        changes = {"bonus": sentence}
+    else:
+        return None
+    return tuple(msgspec.structs.replace(each, **changes) for each in mana)
 
 
 THAT = "that"

@@ -8,6 +8,7 @@ import re
 import msgspec
 
 from kb import vocabulary as v
+from kb.terms import LETTER_OF
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.counting import value_in
@@ -28,7 +29,10 @@ def outcome_of(text: str, scope: Scope) -> v.Outcome:
             return v.Prevents(number, row.get("but", False))
         if row["does"] == "redirect":
             return v.Instead(does="redirect", to=parties_of(holes["to"], scope))
-        return v.Instead(text, row["does"], number, mana=holes.get("mana", row.get("mana")))
+        mana = holes.get("mana", row.get("mana"))
+        if "color" in holes:
+            mana = f"{{{LETTER_OF.get(holes['color'], 'C')}}}"
+        return v.Instead(text, row["does"], number, mana=mana)
 
     first, _, rest = re.sub(r"^(?:you|they|that player) may ", "", text).partition(". ")
     try:

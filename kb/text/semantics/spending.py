@@ -24,6 +24,15 @@ _SPENT = regex(
     r"(?:it|that (?:spell|creature)) "
     r"(?P<does>can't be countered|gains [a-z, ]+?(?: until end of turn)?)\.?"
 )
+_ENTERS = regex(
+    r"If (?:that|this) mana is spent (?:on|to cast) (?:an? )?(?P<what>[^,]+ spell), "
+    r"(?:it|that (?:spell|creature)) (?P<does>enters(?: the battlefield)? with "
+    r"(?:an additional|an?|[a-z]+ additional|[a-z]+) \S+ counters? on it)\.?"
+)
+_TRIGGERS = regex(
+    r"When (?:that|this) mana is spent (?:on|to cast) (?:an? )?(?P<what>[^,]+ spell"
+    r"(?: that [^,]+)?), (?P<does>.+)"
+)
 _SPELL = regex(r"(?:to )?cast (?:an? )?(?P<what>.+)")
 _OF_SOURCE = regex(r"(?:to )?activate (?:an ability|abilities)(?: of (?:an? )?(?P<what>.+))?")
 _OF_KEYWORD = regex(r"(?:to )?activate (?:an? )?(?P<keyword>[a-z-]+) abilit(?:y|ies)")
@@ -90,6 +99,10 @@ class Bonus(Node, frozen=True, tag="bonus"):
 
     objects: Filter
     effect: str
+    triggers: bool = False
+    """The words are those of a delayed triggered ability that triggers as it is spent (603.7)."""
+    each_time: bool = False
+    """It makes a difference how much of the mana is spent so (106.6a)."""
 
 
 @lru_cache(maxsize=500)
@@ -98,7 +111,8 @@ def bonuses(words: str) -> tuple[Bonus, ...]:
     that is understood."""
     if _ONLY.fullmatch(words) and _FURTHER.search(words):
         return (Bonus(Everything(), "That spell can't be countered"),)
-    found = _SPENT.fullmatch(words)
+    enters, triggers = _ENTERS.fullmatch(words), _TRIGGERS.fullmatch(words)
+    found = _SPENT.fullmatch(words) or enters or triggers
     if found is None:
         return ()
     try:
@@ -107,7 +121,10 @@ def bonuses(words: str) -> tuple[Bonus, ...]:
         return ()
     if spells.objects is None or spells != Purpose("cast", spells.objects):
         return ()
-    return (Bonus(spells.objects, f"That spell {found['does']}"),)
+    if triggers:
+        return (Bonus(spells.objects, words, triggers=True, each_time=True),)
+    whom = "That creature" if enters else "That spell"
+    return (Bonus(spells.objects, f"{whom} {found['does']}", each_time=enters is not None),)
 
 
 @lru_cache(maxsize=500)

@@ -132,7 +132,7 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
 )
 _CHANGES = regex(
     r"\bgets? (?:an additional )?[+-]|\bcan't have or gain\b|"
-    r"(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b "
+    r"(?<!can't )(?<!don't )(?<!do not )(?<!may )\b(?:has|have|gains?|loses?|lose)\b "
     r"(?!been|drawn|their|its|to\b|no maximum|the |control|life\b|your|that|half|\d|X|"
     r"twice that |entered|attacked|\w+ life|it |them |this |any|\w+ (?:enter|cards?)\b)|"
     r"(?<!that )\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|every|all|"

@@ -25,7 +25,10 @@ ROOT = Path(__file__).parents[3]
 GRAMMAR = json.loads((ROOT / "kb/text/grammar/statements.json").read_text(encoding="utf-8"))
 READERS = (*ROOT.glob("rules_asp/*.lp"), *(
     ROOT / "kb/engine" / name
-    for name in ("costs/total_cost.py", "combat/combat_statements.py", "mana/mana_spending.py")
+    for name in (
+        "costs/total_cost.py", "combat/combat_statements.py", "mana/mana_spending.py",
+        "actions/sources_of_mana.py",
+    )
 ))  # fmt: skip
 WORDS = frozenset(re.findall(
     r"[a-z_]+(?=[),\"])", "\n".join(file.read_text(encoding="utf-8") for file in READERS)

@@ -41,9 +41,9 @@ from kb.engine.course.deeds.libraries import (
     shuffle_in,
 )
 from kb.engine.course.deeds.life import life, life_becomes, life_doubled
+from kb.engine.course.deeds.mana import add_mana, lose_unspent_mana
 from kb.engine.course.deeds.of_players import (
     PLAIN,
-    add_mana,
     begin,
     choose_ring_bearer,
     control_player,
@@ -198,6 +198,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     **dict.fromkeys(PLAIN, plain),
     **dict.fromkeys(CALLED_SO, called_so),
     "add_mana": add_mana,
+    "lose_unspent_mana": lose_unspent_mana,
     "arrange": arrange,
     "become_day": of_the_game,
     "become_night": of_the_game,

@@ -1,20 +1,14 @@
-"""What players do and become: designations, extra turns and phases, winning and losing, mana,
-emblems."""
+"""What players do and become: designations, extra turns and phases, winning and losing, emblems."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, product
 
-from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.tokens import free_id, in_lines
-from kb.engine.course.results import Choice
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.snapshot.model import Characteristics
 from kb.state.game_state import GameObject
-from kb.terms import MANA_LETTERS
-from kb.vocabulary.printed_numbers import SYMBOL
 from kb.vocabulary.tokens import predefined_emblems
 
 PLAIN = (
@@ -37,8 +31,6 @@ GOT = frozenset({"extra_upkeep_step", "upkeep_steps_after_phase"})
 """What players get, in turns of their own only (500.10a)."""
 EXTRA_TURN_AFTER = "extra_turn_after"
 """That the players take extra turns after those."""
-COLORED = ("W", "U", "B", "R", "G")
-MOST_MANA = 20
 
 
 def plain(said: Instructed) -> Iterator[Doing]:
@@ -187,64 +179,3 @@ def choose_ring_bearer(said: Instructed) -> Iterator[Doing]:
     for ids, choices in said.objects("object"):
         events = (GameEvent("choose_ring_bearer", each, players=doing) for each in ids)
         yield Doing(tuple(events), choices)
-
-
-# ------------------------------------------------------------------------------------- mana
-
-
-KEPT = "this mana isn't lost as steps and phases end"
-"""What isn't carried out of mana that is kept for a time."""
-
-
-def add_mana(said: Instructed) -> Iterator[Doing]:
-    """The ways to add mana to players' pools."""
-    action = said.action
-    if action.how or action.object or action.number is not None or not action.mana:
-        raise NotCarriedOut(", ".join(action.how) or "what mana")
-    ways = [[*_symbols(said, each)] for _ in said.players() for each in action.mana]
-    doers = [name for name in said.players() for _ in action.mana]
-    for way in product(*ways):
-        events = tuple(
-            GameEvent(
-                "add_mana",
-                name,
-                of_player=True,
-                words={"mana": symbols},
-                players={"cause": said.actor.controller},
-            )
-            for name, symbols in zip(doers, way, strict=True)
-            if symbols
-        )
-        choices = tuple(
-            Choice(name, "color", "which mana to add", tuple(options), symbols, "choice")
-            for name, symbols, options in zip(doers, way, ways, strict=True)
-            if len(options) > 1
-        )
-        kept = any(each.kept is not None for each in action.mana) and bool(events)
-        yield Doing(events, choices, gaps=(KEPT,) if kept else ())
-
-
-def _symbols(said: Instructed, mana: v.Mana) -> Iterator[str]:
-    """The symbols of which one is added."""
-    bound = mana.only is not None or mana.bonus is not None
-    if bound or mana.settled is not None or mana.conditions or mana.instead:
-        raise NotCarriedOut("what the mana may be spent on, or when it is added")
-    if any(
-        each not in MANA_LETTERS for symbols in mana.choices for each in SYMBOL.findall(symbols)
-    ):
-        raise NotCarriedOut("which mana a hybrid, Phyrexian or generic symbol adds")
-    times = said.measured(mana.times)
-    if times > MOST_MANA:
-        raise NotCarriedOut("so much mana")
-    match mana.color:
-        case None:
-            yield from (each * times for each in mana.choices)
-        case "any" if times == 1:
-            yield from (f"{{{each}}}" for each in COLORED)
-        case "any_one":
-            yield from (f"{{{each}}}" * times for each in COLORED)
-        case "combination":
-            some = mana.choices or tuple(f"{{{each}}}" for each in COLORED)
-            yield from ("".join(each) for each in combinations_with_replacement(some, times))
-        case _:
-            raise NotCarriedOut("which mana")
