@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from kb.board import Board
@@ -17,6 +17,10 @@ from kb.queries.names.common_speech import named_plainly, step_called
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
 from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
+from kb.queries.playing.repeat_words import read, says_so
+from kb.queries.playing.repeating import Loop, repeated
+from kb.queries.playing.rounds import Done
+from kb.queries.playing.rounds import round_of as round_of_past
 
 Document = dict[str, Any]
 PASS_UNTIL = "pass until "
@@ -30,16 +34,20 @@ class Line:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.courses: list[Course] = [begun(board)]
+        self.past: tuple[Done, ...] = ()
         self.refused: list[tuple[Course, IllegalAction]] = []
 
     def do(self, action: str) -> None:
-        """Does an action wherever it is legal; `pass until STEP` has everyone pass on to a step.
-        Raises IllegalAction if it is legal nowhere, SnapshotError."""
+        """Does an action wherever it is legal; `pass until STEP` has everyone pass on to a step,
+        `repeat N times` repeats a round of actions. Raises IllegalAction if it is legal nowhere,
+        SnapshotError."""
+        before = Done((action,), tuple(self.courses))
         step = step_passed_to(action)
         if step is not None:
             self.until(step)
-            return
-        self.courses = self._after(action, self.courses)
+        else:
+            self.courses = self._after(action, self.courses)
+        self.past = (*self.past, before)
 
     def until(self, step: str) -> None:
         """Has everyone pass until the game is in that step. Raises IllegalAction where nobody can
@@ -104,13 +112,40 @@ class Line:
                 found.append(course.with_gaps(f"not carried out: {action}"))
                 continue
             try:
-                found += returned(moved(Position(course, self.board), action))
+                if says_so(action):
+                    found += self._repeated(action, course)
+                else:
+                    found += returned(moved(Position(course, self.board), action))
             except IllegalAction as illegal:
                 refusals.append((course, illegal))
         if refusals and not found:
             raise refusals[0][1]
         self.refused += refusals
         return [*distinct(found)]
+
+    def _repeated(self, action: str, course: Course) -> Iterator[Course]:
+        """The courses after a round of actions is repeated. Raises IllegalAction, SnapshotError."""
+        return repeated_as_said(self.board, action, course, self.past)
+
+
+def repeated_as_said(
+    board: Board, action: str, course: Course, past: Sequence[Done]
+) -> Iterator[Course]:
+    """The courses after the round that an action names, or that a course has done last, is
+    repeated. Raises IllegalAction, SnapshotError."""
+
+    def does(course: Course, action: str) -> list[Course]:
+        line = Line(board)
+        line.courses = [course]
+        line.do(action)
+        return line.courses
+
+    said = read(action)
+    if said.named:
+        return repeated(Loop(action, said.named, said.times, board, does), course, None)
+    known = round_of_past(past, course, said, action)
+    chosen = course.choices[len(known.began.choices) :]
+    return repeated(Loop(action, known.actions, said.times, board, does), course, chosen)
 
 
 def step_passed_to(action: str) -> str | None:
