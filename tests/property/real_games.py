@@ -178,12 +178,13 @@ def _block(board: Board, chance: Random, player: str) -> str:
 
 
 def _assignment(board: Board) -> str:
-    """All the damage of a creature to the first that it may be dealt to."""
+    """All the damage of a creature to the first that it may be dealt to; of an unblocked one, to
+    the member of the defending team that it attacks."""
     state = board.state
     found = assigning(state, state.assigned)
     creature = found.open[0]
     blockers = [each for each, blocked in state.blocks.items() if creature in blocked]
-    first = (blockers or [*state.blocks.get(creature, ())])[0]
+    first = [*blockers, *state.blocks.get(creature, ()), state.attacks.get(creature)][0]
     return f"assign {found.amounts[creature]} to {first}"
 
 
