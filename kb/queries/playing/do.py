@@ -14,6 +14,7 @@ from kb.engine.turns.subgames import returned
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.names.common_speech import named_plainly, step_called
+from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
 from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
@@ -35,6 +36,7 @@ class Line:
         self.board = board
         self.courses: list[Course] = [begun(board)]
         self.past: tuple[Done, ...] = ()
+        self.said = Selection(())
         self.refused: list[tuple[Course, IllegalAction]] = []
 
     def do(self, action: str) -> None:
@@ -107,6 +109,8 @@ class Line:
     def _after(self, action: str, courses: list[Course]) -> list[Course]:
         found: list[Course] = []
         refusals: list[tuple[Course, IllegalAction]] = []
+        if says_so(action):  # nothing is repeated that isn't asked for
+            courses = [each for each in courses if self.said.may_fit(each)] or courses
         for course in courses:
             if course.partial:  # what comes after something that wasn't done is not known
                 found.append(course.with_gaps(f"not carried out: {action}"))
@@ -181,7 +185,7 @@ def do(
 ) -> Found:
     """The outcomes of actions, in order, and of passing on to a step. Raises SnapshotError for
     words that say no action, IllegalAction for one that is legal in no position."""
-    line = played(board, actions, until)
+    line = played(board, actions, until, Selection(chosen_of(board, options.choose)))
     found = outcomes(board, iter(line.courses), "the actions", options)
     if line.refused:
         telling = OutcomeTelling(board, options.trace)
@@ -189,9 +193,12 @@ def do(
     return found
 
 
-def played(board: Board, actions: Iterable[str], until: str | None = None) -> Line:
-    """The same, with its courses."""
+def played(
+    board: Board, actions: Iterable[str], until: str | None = None, said: Selection | None = None
+) -> Line:
+    """The same, with its courses; `said`: what players are said to choose."""
     line = Line(board)
+    line.said = said or line.said
     for action in with_until(actions, until):
         line.do(action)
     return line

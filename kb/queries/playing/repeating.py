@@ -3,6 +3,7 @@ the same numbers by the same sums."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -207,17 +208,30 @@ def _chosen_otherwise(loop: Loop, course: Course, chosen: tuple[Choice, ...]) ->
 
 
 def _choosing(found: list[Course], since: int, chosen: tuple[Choice, ...]) -> list[Course]:
-    """The courses in which players have chosen so; the only one, however they have."""
-    exact = [
-        each
-        for each in found
-        if [*map(_what, each.choices[since:])] == [*map(_what, chosen[: len(each.choices) - since])]
-    ]
-    return exact or (found if len(found) == 1 else [])
+    """The courses in which players have chosen so, else the one in which they have but for the
+    numbers of ids; the only one, however they have."""
+    for alike in (_what, _of_which_kind):
+        wanted = [*map(alike, chosen)]
+        fitting = []
+        for each in found:
+            made = [*map(alike, each.choices[since:])]
+            fitting += [each] if made == wanted[: len(made)] else []
+        if fitting:
+            return fitting
+    return found if len(found) == 1 else []
 
 
 def _what(choice: Choice) -> tuple[str | None, ...]:
-    return choice.player, choice.kind, choice.text, choice.chosen
+    return choice.player, choice.kind, _without_numbers(choice.text), choice.chosen
+
+
+def _of_which_kind(choice: Choice) -> tuple[str | None, ...]:
+    """What a choice is, where what it is about is another object of its name each time."""
+    return *_what(choice)[:3], _without_numbers(choice.chosen or "")
+
+
+def _without_numbers(words: str) -> str:
+    return re.sub(r"-\d+", "", words)
 
 
 def _check_allowed(
