@@ -3,6 +3,7 @@ rounds that are carried out on the way show."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -19,9 +20,11 @@ Document = dict[str, Any]
 Verified = Callable[[Course, int], Course | None]
 STRIDE = 4
 """By how much further each probe looks than the one before."""
-EXACT = (b'"op":"="', b'"op":"!="', b'"nth":', b'"type":"parity"', b'"half"')
-"""How words look that ask for one number alone: what each round adds may meet it on the way, and
-be past it by the next probe."""
+EXACT = re.compile(
+    rb'"is":"parity"|"nth":(?!1\b)|"op":"!?="(?!,"right":\{"is":"const","number":0\}|,"number":0\b)'
+)
+"""How words look that ask for one number alone, other than the first or none: what each round adds
+may meet it on the way, and be past it by the next probe."""
 
 
 class Most(NamedTuple):
@@ -77,7 +80,7 @@ def asks_for_one_number(state: GameState) -> bool:
         *(each.face.abilities for each in state.objects),
         *((each.effect, each.rules, each.replacements) for each in state.effects),
     )
-    return any(words in text for text in map(msgspec.json.encode, said) for words in EXACT)
+    return any(map(EXACT.search, map(msgspec.json.encode, said)))
 
 
 def _called(entry: Document) -> str:
