@@ -341,7 +341,7 @@ def counters_paid(course: Course, player: str, kind: str, size: int) -> Iterator
 def happening(course: Course, events: tuple[GameEvent, ...]) -> Iterator[Course]:
     """The courses in which events happen; none where they can't: then nothing is paid."""
     for after in occurring(course, events):
-        # CR 118.11 — what is paid may be replaced, if by nothing: the cost has been paid then.
+        # What is paid may be replaced, if by nothing: the cost has been paid then, as 118.11 says.
         replaced = len(_replaced(course, after))
         if len(after.events) - len(course.events) + replaced >= len(events):
             yield after
