@@ -45,9 +45,10 @@ def round_of(past: Sequence[Done], course: Course, said: Repeat, action: str) ->
     apart: str | None = None
     for place in range(first, len(past)):
         known = _known(past, course, place)
-        apart = parting(to_snapshot(known.began.state), now)
-        if apart is None:
+        here = parting(to_snapshot(known.began.state), now)
+        if here is None:
             return _shortest(past, course, place)
+        apart = apart or here  # of all that was done
     raise no_loop(course.state, action, str(apart))
 
 

@@ -12,6 +12,8 @@ Plain = Any
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 _MANA = re.compile(rf"(?:{_SYMBOL.pattern})+")
 _NUMBERED = re.compile(r"(?P<stem>.*?)(?:-(?P<number>\d+))?", re.DOTALL)
+PASSED_OVER = ("history", "extra", "told")
+"""What tells of what has happened or is to come, where positions may be alike all the same."""
 BY_AGE = ("battlefield", "effects")
 """The lists of a snapshot that stand in the order of timestamps."""
 
@@ -257,7 +259,7 @@ def _partings(first: Plain, second: Plain, path: tuple[str, ...]) -> Iterator[st
     if isinstance(first, dict) and isinstance(second, dict):
         for key in [*first, *(each for each in second if each not in first)]:
             one, other = first.get(key), second.get(key)
-            if key == "history" or (one is None and _counts(other)):
+            if key in PASSED_OVER or (one is None and _counts(other)):
                 continue
             if other is not None or not _counts(one):
                 yield from _partings(one, other, (*path, str(key)))
