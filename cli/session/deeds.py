@@ -8,6 +8,7 @@ from typing import Any
 from cli import queries
 from kb.errors import SnapshotError, shown
 from kb.queries.playing.do import with_until
+from kb.queries.playing.repeat_words import says_so
 
 QUERY = queries.QUERIES["do"]
 _NOT_HERE = ("edition", "cards", "json", "strict", "cite", "output", "log")
@@ -18,7 +19,7 @@ def played(words: str) -> tuple[tuple[str, ...], dict[str, Any]]:
     """The actions that are typed, and how their outcomes are picked. Raises SnapshotError."""
     said, dashes, options = words.partition(" --") if not words.startswith("--") else ("", "", "")
     quoted = any(mark in said for mark in "\"'")
-    actions = said if quoted else shlex.join(filter(None, map(str.strip, said.split(";"))))
+    actions = said if quoted else shlex.join(_parts(said))
     rest = f"--{options}" if dashes else words[len(said) :]
     _, typed = queries.options_from_words(f"do {actions} {rest}")
     wrong = [name for name in _NOT_HERE if typed.get(name)]
@@ -30,3 +31,12 @@ def played(words: str) -> tuple[tuple[str, ...], dict[str, Any]]:
     values = QUERY.read({name: each for name, each in typed.items() if name not in _NOT_HERE})
     until = values.pop("until", None)
     return with_until(values.pop("actions", None) or (), until), values
+
+
+def _parts(said: str) -> list[str]:
+    """The actions that are typed; those that are named for a repetition go with it."""
+    parts = [each.strip() for each in said.split(";") if each.strip()]
+    for place, each in enumerate(parts):
+        if says_so(each) and ":" in each:
+            return [*parts[:place], "; ".join(parts[place:])]
+    return parts

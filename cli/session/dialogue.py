@@ -15,6 +15,8 @@ from cli.session.past import Deeds, Past
 from kb.api import Board
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.playing.game import written
+from kb.queries.playing.repeat_words import says_so
+from kb.queries.playing.rounds import in_so_many_words
 
 OWN = {
     "list": ("list", "the ids, by zone"),
@@ -100,6 +102,10 @@ class Dialogue:
     def _do(self, rest: str) -> Answer:
         """What comes of actions; the board goes on if that is one thing."""
         actions, values = played(rest)
+        if actions and says_so(actions[0]):
+            past = [(done, board.state) for done, board in self.past.actions()]
+            named = in_so_many_words(past, self.board.state, actions[0])
+            actions = (named, *actions[1:])
         found = self.board.do(*actions, **values)
         told = Answer.of(found, strict=False, as_json=False)
         if len(found) != 1:

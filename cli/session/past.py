@@ -61,6 +61,16 @@ class Past:
             tuple(choice for each in done for choice in each.choices),
         )
 
+    def actions(self) -> list[tuple[tuple[str, ...], Board]]:
+        """What players have done since the last other change, each with the board before it."""
+        done = []
+        for place in range(self._now, 0, -1):
+            deeds = self._moments[place].deeds
+            if deeds is None:
+                break
+            done.append((deeds.actions, self._moments[place - 1].board))
+        return done[::-1]
+
     def undo(self) -> str:
         """Takes the last change back and returns its words. Raises SnapshotError."""
         if self._now == 0:

@@ -126,7 +126,7 @@ class Happenings(Questions):
         "what comes of actions",
         Parameter(
             "actions",
-            'In the words of why-not: "all pass", "attack with bears".',
+            'In the words of why-not: "all pass", "attack with bears"; "repeat 9 times".',
             "ACTION",
             "several",
             place="optional",
@@ -150,8 +150,8 @@ class Happenings(Questions):
     ) -> Outcomes[Self]:
         """What comes of actions that players take, in order, in the words of `why_not`: "pass",
         "all pass", "play forest", "attack with bears on B", "block bears with wall", "assign 2 to
-        wall and 3 to B". Each is done in every position that the one before leads to; raises
-        SnapshotError if it is legal in none.
+        wall and 3 to B", "repeat 9 times" (the round of a loop that was just done). Each is done in
+        every position that the one before leads to; raises SnapshotError if it is legal in none.
 
         until: a step, or main phase, to which everyone passes on after that; for the rest see
         `happen`.

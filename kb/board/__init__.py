@@ -345,6 +345,11 @@ class Board:
 
         return self._edited(in_order(self._read(), [self._id(each) for each in ids]))
 
+    def at(self, snapshot: Mapping[str, Any]) -> Self:
+        """The board of another position of its game, as a snapshot states that. Raises
+        SnapshotError."""
+        return self._edited(dict(snapshot))
+
     def to_dict(self) -> dict[str, Any]:
         """The snapshot as plain values that `from_dict` takes, with every id, timestamp and
         controller said."""

@@ -40,10 +40,13 @@ def step_lines(entry: Document, choosing: bool = True) -> list[str]:
         for each in missed:
             if each["before"] == place:
                 lines += _not_happened(each)
+        for each in entry.get("repeated", ()):
+            if each["before"] == place:
+                lines.append(_repeated(each))
         if place < len(events):
             lines += _event(place + 1, events[place], events[:place])
     begun = [_begun(each) for each in entry.get("begun", ())]
-    if not events and not missed and not begun:
+    if not events and not missed and not begun and "repeated" not in entry:
         lines.append("Nothing happens.")
     return [*lines, *begun, *(_triggered(each) for each in entry["triggered"])]
 
@@ -103,6 +106,12 @@ def _not_happened(missed: Document) -> list[str]:
         f"Doesn't happen: {missed['text']}{';' if why else ''}{why}",
         *(f"   {_by(each)}" for each in missed["replaced"]),
     ]
+
+
+def _repeated(repeated: Document) -> str:
+    """A round that was repeated, and what is taken for granted of it."""
+    assumed = f"assumed: {repeated['assumed']}{rule_behind({'rule': repeated['assumed_rule']})}"
+    return f"Repeated: {with_rule(repeated)} ({assumed})"
 
 
 def _begun(begun: Document) -> str:

@@ -21,6 +21,7 @@ BY_NAME = {
     "613_output.lp": "when characteristics are read",
     "727_restarting.lp": "as a game is restarted",
     "729_subgames.lp": "as a subgame begins or ends",
+    "732_loops.lp": "as a round of actions is repeated",
 }
 """Files of which no part answers a question, and when they are ground."""
 BOARD = {

@@ -117,10 +117,10 @@ def moves(board: Board, chance: Random) -> list[str]:
     return listed(board, chance, len(board.objects) * 3)
 
 
-def listed(board: Board, chance: Random, most: int) -> list[str]:
-    """At most so many of the actions that `legal` lists, in words; declarations are not among
-    them."""
-    entries = [e for e in legal(board)["actions"] if e["action"] not in ("attack", "block")]
+def listed(board: Board, chance: Random, most: int, player: str | None = None) -> list[str]:
+    """At most so many of the actions that `legal` lists, in words, for a player (who is to act);
+    declarations are not among them."""
+    entries = [e for e in legal(board, player)["actions"] if e["action"] not in ("attack", "block")]
     return [_said(each, chance) for each in chance.sample(entries, min(most, len(entries)))]
 
 

@@ -27,6 +27,7 @@ from kb.queries.combat.blocking import block
 from kb.queries.outcomes.happen import OutcomeTelling
 from kb.queries.playing.do import played
 from kb.queries.playing.position import IllegalAction, Position
+from kb.state.players import sharing_turns
 from tests.property.every_card import KEYS, drawn
 from tests.property.random_games import cards_owned, listed, wrong_with
 
@@ -146,7 +147,9 @@ def action_of(board: Board, chance: Random) -> str:
         return _block(board, chance, str(waiting.player))
     if waiting.what == "damage":
         return _assignment(board)
-    deeds = [each for each in listed(board, chance, 99) if each != "pass"]
+    mates = [] if waiting.player is None else sharing_turns(board.state, waiting.player)
+    player = chance.choice(mates) if len(mates) > 1 else waiting.player
+    deeds = [each for each in listed(board, chance, 99, player) if each != "pass"]
     lands = [each for each in deeds if each.startswith("play")]
     deeds = lands or [each for each in deeds if not _only_mana(board, each)]
     if deeds and (lands or chance.random() < ACTING):
@@ -178,12 +181,13 @@ def _block(board: Board, chance: Random, player: str) -> str:
 
 
 def _assignment(board: Board) -> str:
-    """All the damage of a creature to the first that it may be dealt to."""
+    """All the damage of a creature to the first that it may be dealt to; of an unblocked one, to
+    the member of the defending team that it attacks."""
     state = board.state
     found = assigning(state, state.assigned)
     creature = found.open[0]
     blockers = [each for each, blocked in state.blocks.items() if creature in blocked]
-    first = (blockers or [*state.blocks.get(creature, ())])[0]
+    first = [*blockers, *state.blocks.get(creature, ()), state.attacks.get(creature)][0]
     return f"assign {found.amounts[creature]} to {first}"
 
 

@@ -102,6 +102,31 @@ class Over(Part, frozen=True, kw_only=True):
     rule: str | None
 
 
+class NumberChanged(Part, frozen=True, kw_only=True):
+    """A number of a snapshot, by its path, and by how much a round changes it."""
+
+    what: str
+    by: int
+
+
+class RepeatedRound(Part, frozen=True, kw_only=True):
+    """A round of actions that was repeated so many `times`, `of` as many as were said, ending after
+    `before` events; of `at_once` rounds no events are told: each `changes` these numbers, and
+    objects of these names are `made` in it."""
+
+    actions: list[str]
+    times: int
+    of: int
+    before: int
+    at_once: int
+    changes: list[NumberChanged]
+    made: list[str]
+    rule: str | None
+    assumed: str
+    assumed_rule: str | None
+    text: str
+
+
 class Outcome(Part, frozen=True, kw_only=True):
     """One way in which things come about. `partial`: something in it was not carried out;
     `orderable`: abilities that could stand in another order on the stack; `not_happened`: what
@@ -117,6 +142,7 @@ class Outcome(Part, frozen=True, kw_only=True):
     not_happened: list[NotHappened] | UnsetType = UNSET
     begun: list[Begun] | UnsetType = UNSET
     orderable: list[list[str]] | UnsetType = UNSET
+    repeated: list[RepeatedRound] | UnsetType = UNSET
     probability: float | int | UnsetType = UNSET
     partial: bool | UnsetType = UNSET
 

@@ -19,7 +19,7 @@ from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.done import done
 from kb.engine.course.memory import Memory
-from kb.engine.course.results import Choice, Course
+from kb.engine.course.results import Choice, Course, HappenedEvent, NotHappened
 from kb.engine.course.steps import with_further
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
@@ -341,13 +341,22 @@ def counters_paid(course: Course, player: str, kind: str, size: int) -> Iterator
 def happening(course: Course, events: tuple[GameEvent, ...]) -> Iterator[Course]:
     """The courses in which events happen; none where they can't: then nothing is paid."""
     for after in occurring(course, events):
-        if len(after.events) - len(course.events) >= len(events):
+        # What is paid may be replaced, if by nothing: the cost has been paid then, as 118.11 says.
+        replaced = len(_replaced(course, after))
+        if len(after.events) - len(course.events) + replaced >= len(events):
             yield after
+
+
+def _replaced(before: Course, after: Course) -> list[NotHappened]:
+    """The events in place of which nothing has happened, as effects have it."""
+    missed = after.not_happened[len(before.not_happened) :]
+    return [each for each in missed if each.applied and each.why is None]
 
 
 def _done_to(before: Course, after: Course) -> set[str]:
     """The objects to which something has been done, be it replaced."""
-    told = after.events[len(before.events) :]
+    told: list[HappenedEvent | NotHappened] = [*after.events[len(before.events) :]]
+    told += _replaced(before, after)
     return {
         id_ for each in told for id_ in (each.event.subject, *(a.was.subject for a in each.applied))
     }

@@ -19,6 +19,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
 from kb.vocabulary.actions import infinitive
+from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import WILLING
 
 OF_SO_MANY = (*DONE_TO_OBJECTS, "discard", "mill")
@@ -131,7 +132,13 @@ def of_the_willing(step: v.Step, by: tuple[v.Partaker, ...]) -> v.GameAction:
 
 
 def by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
-    """A step that names nobody who does it, as one of the player who may do it."""
-    if not by or not isinstance(step, v.GameAction) or step.subject:
+    """A step that names nobody who does it, as one of the player who may do it; one that such a
+    player has something do ("have it deal 5 damage to them") tells who that is."""
+    if not by or not isinstance(step, v.GameAction):
         return step
+    if step.subject:
+        if step.label is None:
+            return step
+        who = v.Mentioned("step", step.label, "subject")
+        return with_parts(step, lambda each: EACH if each == who else each)
     return msgspec.structs.replace(step, subject=(v.Players("mentioned", mention=EACH),))

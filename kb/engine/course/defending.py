@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kb.engine.course.event_words import ME
 from kb.engine.layers.grounder import Grounder
-from kb.vocabulary.parties import BY_DEFENCE
-from kb.vocabulary.parts import any_part
 
 DEFENDER = "defending"
-
-
-def speaks_of_defender(word: Any) -> bool:
-    """Whether words speak of the defending player, but for abilities that they quote."""
-    return any_part(word, lambda each: isinstance(each, str) and each in BY_DEFENCE)
 
 
 def defenders(grounder: Grounder) -> list[str]:

@@ -3,7 +3,7 @@ steps may speak of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -192,15 +192,27 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
             e.event.subject for e in told if e.event.terms.get("to") == role.removeprefix("to_")
         )
         memory = memory.meaning(v.Mentioned("step", label, role), *there)
-    if said.action.verb in (*COUNTED, *MEASURED):
-        happened_so = [each.event for each in told if each.event.verb == said.action.verb]
-        of_one = said.action.verb in MEASURED
-        number = sum(each.numbers.get("value", 0) if of_one else 1 for each in happened_so)
-        amounts = {**memory.amounts, v.Mentioned("step", label): number}
-        memory = msgspec.structs.replace(memory, amounts=amounts)
+    seen = doing.seen or objects
+    memory = msgspec.structs.replace(memory, amounts=_amounts(memory, said.action, seen, told))
     if of_several(said.action):
         memory = _by_each(memory, said, objects, [each.event for each in told])
     return msgspec.structs.replace(way, memory=memory)
+
+
+def _amounts(
+    memory: Memory, action: v.GameAction, seen: Sequence[str], told: tuple[HappenedEvent, ...]
+) -> dict[v.Mentioned | None, int]:
+    """The amounts that are known with how much an action was, and how much of what was seen."""
+    assert action.label is not None
+    found: dict[v.Mentioned | None, int] = {}
+    if action.verb in (*COUNTED, *MEASURED):
+        happened_so = [each.event for each in told if each.event.verb == action.verb]
+        of_one = action.verb in MEASURED
+        number = sum(each.numbers.get("value", 0) if of_one else 1 for each in happened_so)
+        found[v.Mentioned("step", action.label)] = number
+    if "until" in action.how:
+        found[v.Mentioned("step", action.label, "all")] = len(seen)
+    return {**memory.amounts, **found}
 
 
 def _by_each(

@@ -10,13 +10,14 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.doings import doings
-from kb.engine.course.deeds.instructed import Doing, Instructed
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.results import Actor, Choice
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
+from kb.vocabulary.actions import infinitive
 
 
 class Done(NamedTuple):
@@ -47,12 +48,24 @@ DONE_BESIDES = ("discard", "exile", "get_emblem", "lose_life", "sacrifice")
 
 def is_done(outcome: v.Enters) -> bool:
     """Whether one action is done as an object enters, which is carried out before it does."""
-    if is_counted(outcome):
+    if is_counted(outcome) or tapped_unless(outcome) is not None:
         return True
     match outcome:
         case v.Enters(steps=(v.GameAction(verb=verb),), each=None):
             return verb in DONE_BESIDES
     return False
+
+
+def tapped_unless(outcome: v.Enters) -> v.GameAction | None:
+    """What may be done as an object enters, which enters tapped if it isn't: cards revealed; None
+    for other ways to enter."""
+    match outcome.steps:
+        case (
+            v.May(does=(v.GameAction(verb="reveal") as action,), cost=None, then=(), otherwise=()),
+            v.IfDone(does=(v.GameAction(verb="enter", how=("tapped",)),), done=False),
+        ):
+            return action
+    return None
 
 
 TAKEN = ("sacrifice", "remove_counters", "exile", "discard")
@@ -76,6 +89,9 @@ def taken_once(ways: Iterable[Replaced], moment: Moment) -> bool:
 def done_as_entering(state: GameState, entering: str, outcome: v.Enters, by: str) -> Iterator[Done]:
     """The ways to do what is done as an object enters, in the state in which it is supposed to be
     there. Raises NotCarriedOut."""
+    if (may := tapped_unless(outcome)) is not None:
+        yield from _done_or_tapped(state, entering, outcome, may, by)
+        return
     (action,) = outcome.steps
     assert isinstance(action, v.GameAction)
     # CR 107.3m — any X of it is that of the spell that the object was.
@@ -86,6 +102,31 @@ def done_as_entering(state: GameState, entering: str, outcome: v.Enters, by: str
             msgspec.structs.replace(each, concept="as_enters") for each in doing.choices
         )
         yield Done(doing.events, choices, _after(action, outcome, doing))
+
+
+def _done_or_tapped(
+    state: GameState, entering: str, outcome: v.Enters, may: v.GameAction, by: str
+) -> Iterator[Done]:
+    """The ways to do what may be done, and the one not to, after which the object enters tapped."""
+    said = Instructed(state, may, Actor(by, entering), Memory())
+    found = [each for each in doings(said) if each.events]
+    if not found and _has_unknown_hand(state, by):
+        raise NotCarriedOut("which cards there are to reveal")
+    words = f"{entering} enters: whether to {infinitive(may.verb)} a card"
+    yes, no = (Choice(by, "may", words, ("yes", "no"), each, "as_enters") for each in ("yes", "no"))
+    plain = msgspec.structs.replace(outcome, steps=())
+    for doing in found:
+        chosen = (msgspec.structs.replace(each, concept="as_enters") for each in doing.choices)
+        yield Done(doing.events, (yes, *chosen), plain)
+    tapped = msgspec.structs.replace(plain, how=(*plain.how, "tapped"))
+    yield Done((), (no,) if found else (), tapped)
+
+
+def _has_unknown_hand(state: GameState, player: str) -> bool:
+    """Whether a player holds cards of which nobody knows what they are."""
+    there = (each for each in state.objects if (each.zone, each.owner) == ("hand", player))
+    numbers = next((each.unknown_cards for each in state.players if each.name == player), {})
+    return bool(numbers.get("hand")) or any("unknown" in each.status for each in there)
 
 
 def _after(action: v.GameAction, outcome: v.Enters, doing: Doing) -> v.Enters:

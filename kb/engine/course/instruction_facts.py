@@ -14,8 +14,10 @@ from kb.engine.course.results import Actor
 from kb.engine.facts.filters import relation
 from kb.engine.program.terms import Symbol, atom, text
 from kb.state.game_state import GameState, ResolvedEffect
+from kb.vocabulary.defence import speaks_of_defender
 
 ON_BOARD = ("battlefield", "stack")
+SUBJECT = v.Mentioned("event", role="subject")
 
 
 def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
@@ -32,9 +34,12 @@ def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameStat
 
 
 def mentioned_facts(said: Any, memory: Memory) -> Iterator[Symbol]:
-    """Whom the mentions in some words mean."""
+    """Whom the mentions in some words mean, and which creature attacks of which they speak."""
     for mention in mentions_in(said):
         for id_ in memory.meant.get(mention, ()):
             yield atom("pointed_at", ME, relation(mention), text(id_))
     for id_ in memory.exiled:
         yield atom("pointed_at", ME, "exiled_with", text(id_))
+    doing = memory.meant.get(SUBJECT, ())
+    if len(doing) == 1 and speaks_of_defender(said):
+        yield atom("subject_of_event", ME, text(doing[0]))

@@ -170,6 +170,22 @@ class Casts(Protocol):
         ...
 
 
+class Repeated(msgspec.Struct, frozen=True):
+    """A round of actions that was repeated so often, of how often that was `said`: the last rounds
+    but one `at_once`, each with these changes of numbers (path in a snapshot, by how much) and new
+    objects of these names. `place`: it ended after so many events."""
+
+    actions: tuple[str, ...]
+    times: int
+    said: int
+    place: int
+    at_once: int = 0
+    changes: tuple[tuple[tuple[str, ...], int], ...] = ()
+    makes: tuple[tuple[str, str], ...] = ()
+    by_several: bool = False
+    """Whether several players act in it."""
+
+
 WITHOUT_WORDS = "what something says whose words are not at hand"
 """How the words are called of what came to the cards at hand without any."""
 
@@ -204,6 +220,8 @@ class Course(msgspec.Struct, frozen=True):
     """What was put on the stack, and has not been said to have its targets yet."""
     probability: tuple[int, int] | None = None
     """How likely it is by what chance decides, given what players chose: so many of so many."""
+    repeated: tuple[Repeated, ...] = ()
+    """The rounds of actions that players have repeated."""
     left_out: tuple[str, ...] = ()
     """Words that may forbid what was done, or have it cost something else, and can't be judged."""
 

@@ -9,6 +9,7 @@ from kb.engine.course.event_conditions import when_resolving
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.that_in_targets import with_those_meant
 from kb.text.semantics.keyword_meanings import meaning
+from kb.vocabulary.defence import speaks_of_defender
 from kb.vocabulary.parts import every_part
 from kb.vocabulary.several import VOTERS
 
@@ -34,7 +35,13 @@ def spoken_roles(words: v.Ability, edition: str) -> frozenset[str]:
         for part in every_part(each.spell)
         if isinstance(part, v.Players) and part.who in VOTERS
     }
-    return frozenset(voters).union(
+    # CR 508.5 — where it speaks of the defending player too, whom the creature attacks.
+    attackers = {
+        "subject"
+        for each in meant
+        if each.trigger and speaks_of_defender((each.targets, each.spell))
+    }
+    return frozenset(voters | attackers).union(
         mention.role or ""
         for each in meant
         for mention in mentions_in(

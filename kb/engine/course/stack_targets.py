@@ -13,7 +13,7 @@ from kb.engine.actions import stack_abilities, targets_of_players
 from kb.engine.actions.ability_terms import whosever
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
-from kb.engine.course.defending import defenders, speaks_of_defender
+from kb.engine.course.defending import defenders
 from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.given_x import speaks_of_x, with_x
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
@@ -35,6 +35,7 @@ from kb.engine.program.terms import atom, constant, number, term, text
 from kb.engine.statements.statements import Asked, Statements
 from kb.state.game_state import GameState
 from kb.terms import ZONES
+from kb.vocabulary.defence import speaks_of_defender
 from kb.vocabulary.parts import any_part, with_parts
 
 ASKED = Asked(

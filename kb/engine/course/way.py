@@ -60,7 +60,7 @@ class Way(msgspec.Struct, frozen=True):
 def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:
     """The way on which these steps have not been about anything yet."""
     steps = tuple(steps)
-    for mention in labels(steps):
+    for mention in (*labels(steps), *(v.Mentioned("rest", label) for label in _labels_in(steps))):
         way = way.speaking_of(mention)
     if any_part(steps, lambda each: isinstance(each, v.GameAction) and each.verb == "flip"):
         amounts = {**way.memory.amounts, FLIP: NO_FLIP}  # neither won nor lost

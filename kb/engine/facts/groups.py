@@ -162,7 +162,7 @@ class Groups:
             notes.reads(at, family)
         test = filters.further_test(word)
         if test is None:
-            raise filters.NoLogic(f"no test for {word!r}")
+            raise filters.NoLogic(f"no test for {_in_words(word)}")
         return test, (0, isinstance(word, v.Shares) and word.which == "affected")
 
     def _bound(self, at: Reading, word: Bound) -> tuple[Symbol, Needs]:
@@ -170,7 +170,7 @@ class Groups:
         is another for each object."""
         value, (round_, varies) = self.known_value(at, word.value)
         if varies:
-            raise filters.NoLogic(f"a bound that is another for each object: {word!r}")
+            raise filters.NoLogic(f"a bound of its {word.number} that is another for each object")
         self.notes.fact("bounds", at.definition, value)
         self.notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
         bound = term(word.side, word.number, value, word.offset)
@@ -237,3 +237,10 @@ def _places(conjunction: tuple[Literal, ...], by_relation: bool) -> tuple[v.Zone
         zones = set(literal.word.zones)
         places = tuple(zone for zone in places if (zone in zones) == literal.wanted)
     return places
+
+
+def _in_words(word: v.Filter | Bound) -> str:
+    """What a test is about, as cards say it."""
+    from kb.text import rendering  # noqa: PLC0415 - where something isn't carried out
+
+    return f"{word.side} {word.number}" if isinstance(word, Bound) else rendering.filter_(word)

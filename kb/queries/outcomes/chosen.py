@@ -59,7 +59,11 @@ class Selection:
                 expected="one of " + "; ".join([*self._open][:8]) if self._open else "no choice",
             )
 
-    def _fits(self, course: Course) -> bool:
+    def may_fit(self, course: Course) -> bool:
+        """Whether a course fits as far as it has gone: what it may have to choose yet is open."""
+        return self._fits(with_deciders(course), so_far=True)
+
+    def _fits(self, course: Course, *, so_far: bool = False) -> bool:
         place = 0
         for said in self._said:
             matching = [
@@ -69,7 +73,9 @@ class Selection:
                 and said.player in deciders(choice)
                 and offers(choice, said.option)
             ]
-            if not matching or not takes(course.choices[matching[0]], said.option):
+            if not matching:
+                return so_far
+            if not takes(course.choices[matching[0]], said.option):
                 return False
             place = matching[0] + 1
         return True

@@ -22,6 +22,7 @@ from kb.errors import SnapshotError, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.event_wording import EventWording
+from kb.queries.outcomes.repeated_rounds import repeated_round
 from kb.queries.outcomes.trigger_orders import orderable, with_orders
 from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect, WaitsFor
 from kb.state.players import decider
@@ -215,6 +216,8 @@ class OutcomeTelling:
         groups = orderable(self._before, course)
         if groups:
             entry["orderable"] = groups
+        if course.repeated:
+            entry["repeated"] = [repeated_round(each, self._edition) for each in course.repeated]
         if course.probability is not None:
             cases, all_ = course.probability
             entry["probability"] = round(cases / all_, 6)

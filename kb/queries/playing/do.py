@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from kb.board import Board
@@ -14,9 +14,14 @@ from kb.engine.turns.subgames import returned
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.names.common_speech import named_plainly, step_called
+from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
 from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
+from kb.queries.playing.repeat_words import read, says_so
+from kb.queries.playing.repeating import Loop, repeated
+from kb.queries.playing.rounds import Done
+from kb.queries.playing.rounds import round_of as round_of_past
 
 Document = dict[str, Any]
 PASS_UNTIL = "pass until "
@@ -30,16 +35,21 @@ class Line:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.courses: list[Course] = [begun(board)]
+        self.past: tuple[Done, ...] = ()
+        self.said = Selection(())
         self.refused: list[tuple[Course, IllegalAction]] = []
 
     def do(self, action: str) -> None:
-        """Does an action wherever it is legal; `pass until STEP` has everyone pass on to a step.
-        Raises IllegalAction if it is legal nowhere, SnapshotError."""
+        """Does an action wherever it is legal; `pass until STEP` has everyone pass on to a step,
+        `repeat N times` repeats a round of actions. Raises IllegalAction if it is legal nowhere,
+        SnapshotError."""
+        before = Done((action,), tuple(self.courses))
         step = step_passed_to(action)
         if step is not None:
             self.until(step)
-            return
-        self.courses = self._after(action, self.courses)
+        else:
+            self.courses = self._after(action, self.courses)
+        self.past = (*self.past, before)
 
     def until(self, step: str) -> None:
         """Has everyone pass until the game is in that step. Raises IllegalAction where nobody can
@@ -99,18 +109,47 @@ class Line:
     def _after(self, action: str, courses: list[Course]) -> list[Course]:
         found: list[Course] = []
         refusals: list[tuple[Course, IllegalAction]] = []
+        if says_so(action):  # nothing is repeated that isn't asked for
+            courses = [each for each in courses if self.said.may_fit(each)] or courses
         for course in courses:
             if course.partial:  # what comes after something that wasn't done is not known
                 found.append(course.with_gaps(f"not carried out: {action}"))
                 continue
             try:
-                found += returned(moved(Position(course, self.board), action))
+                if says_so(action):
+                    found += self._repeated(action, course)
+                else:
+                    found += returned(moved(Position(course, self.board), action))
             except IllegalAction as illegal:
                 refusals.append((course, illegal))
         if refusals and not found:
             raise refusals[0][1]
         self.refused += refusals
         return [*distinct(found)]
+
+    def _repeated(self, action: str, course: Course) -> Iterator[Course]:
+        """The courses after a round of actions is repeated. Raises IllegalAction, SnapshotError."""
+        return repeated_as_said(self.board, action, course, self.past)
+
+
+def repeated_as_said(
+    board: Board, action: str, course: Course, past: Sequence[Done]
+) -> Iterator[Course]:
+    """The courses after the round that an action names, or that a course has done last, is
+    repeated. Raises IllegalAction, SnapshotError."""
+
+    def does(course: Course, action: str) -> list[Course]:
+        line = Line(board)
+        line.courses = [course]
+        line.do(action)
+        return line.courses
+
+    said = read(action)
+    if said.named:
+        return repeated(Loop(action, said.named, said.times, board, does), course, None)
+    known = round_of_past(past, course, said, action)
+    chosen = course.choices[len(known.began.choices) :]
+    return repeated(Loop(action, known.actions, said.times, board, does), course, chosen)
 
 
 def step_passed_to(action: str) -> str | None:
@@ -146,7 +185,7 @@ def do(
 ) -> Found:
     """The outcomes of actions, in order, and of passing on to a step. Raises SnapshotError for
     words that say no action, IllegalAction for one that is legal in no position."""
-    line = played(board, actions, until)
+    line = played(board, actions, until, Selection(chosen_of(board, options.choose)))
     found = outcomes(board, iter(line.courses), "the actions", options)
     if line.refused:
         telling = OutcomeTelling(board, options.trace)
@@ -154,9 +193,12 @@ def do(
     return found
 
 
-def played(board: Board, actions: Iterable[str], until: str | None = None) -> Line:
-    """The same, with its courses."""
+def played(
+    board: Board, actions: Iterable[str], until: str | None = None, said: Selection | None = None
+) -> Line:
+    """The same, with its courses; `said`: what players are said to choose."""
     line = Line(board)
+    line.said = said or line.said
     for action in with_until(actions, until):
         line.do(action)
     return line

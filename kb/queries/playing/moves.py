@@ -37,7 +37,12 @@ def moved(position: Position, action: str) -> Iterator[Course]:
         return MOVES[words](position, said)
     if not any(_begins(said, verb) for verb in action_words.verbs()):
         expected = ", ".join(
-            [*MOVES, "concede", *(each for each in action_words.VERBS if each not in MOVES)]
+            [
+                *MOVES,
+                "concede",
+                "repeat",
+                *(each for each in action_words.VERBS if each not in MOVES),
+            ]
         )
         raise SnapshotError("no action begins like this", found=shown(said), expected=expected)
     return acts(position, said)

@@ -14,10 +14,12 @@ from kb.errors import SnapshotError, shown
 from kb.queries.legal.meanwhile import begun
 from kb.queries.outcomes.chosen import Chosen, offers, takes, told_choice
 from kb.queries.outcomes.happen import OutcomeTelling
-from kb.queries.playing.do import MOST_PASSES, step_passed_to, stops
+from kb.queries.playing.do import MOST_PASSES, repeated_as_said, step_passed_to, stops
 from kb.queries.playing.game import Game
 from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
+from kb.queries.playing.repeat_words import says_so
+from kb.queries.playing.rounds import Done
 
 Document = dict[str, Any]
 FREE = ("edition",)
@@ -39,14 +41,18 @@ class Played(msgspec.Struct):
     board: Board
     course: Course
     made: int = 0
+    past: tuple[Done, ...] = ()
 
     def after(self, action: str, said: tuple[Chosen, ...]) -> Played:
         """The same after an action, with the choices that are said. Raises IllegalAction, _Left."""
+        past = (*self.past, Done((action,), (self.course,)))
         if self.course.partial:
             gap = self.course.with_gaps(f"not carried out: {action}")
-            return Played(self.board, gap, self.made)
-        position = Position(self.course, self.board)
-        found = [*distinct(moved(position, action))]
+            return Played(self.board, gap, self.made, past)
+        if says_so(action):
+            found = [*repeated_as_said(self.board, action, self.course, self.past)]
+        else:
+            found = [*distinct(moved(Position(self.course, self.board), action))]
         fitting = [
             (course, made)
             for course in found
@@ -58,7 +64,7 @@ class Played(msgspec.Struct):
         if len(fitting) != 1:
             raise _Left(found)
         course, made = fitting[0]
-        return Played(self.board, course, made)
+        return Played(self.board, course, made, past)
 
     def _new(self, course: Course) -> tuple[Choice, ...]:
         return course.choices[len(self.course.choices) :]
@@ -110,7 +116,7 @@ def replay(game: Game, edition: str | None = None) -> Document:
                 break
             step, other = _told(other, found, action), found
         steps.append(step)
-        own.course, own.made = after.course, after.made
+        own.course, own.made, own.past = after.course, after.made, after.past
     last = own if other is None else other
     ended = OutcomeTelling(last.board, False).outcome(last.course)
     return {
@@ -157,13 +163,18 @@ def _told(before: Played, after: Played, action: str) -> Document:
     missed = after.course.not_happened[len(before.course.not_happened) :]
     course = msgspec.structs.replace(
         after.course,
+        repeated=tuple(
+            msgspec.structs.replace(each, place=each.place - first)
+            for each in after.course.repeated[len(before.course.repeated) :]
+        ),
         not_happened=tuple(
             msgspec.structs.replace(each, place=each.place - first) for each in missed
         ),
     )
     telling = OutcomeTelling(Position(before.course, before.board).board, False)
     whole = telling.outcome(course)
-    quiet: Document = {key: whole[key] for key in ("not_happened", "begun") if key in whole}
+    may_be_left_out = ("not_happened", "begun", "repeated")
+    quiet: Document = {key: whole[key] for key in may_be_left_out if key in whole}
     return {
         "action": action,
         "choices": whole["choices"][len(before.course.choices) :],

@@ -180,7 +180,7 @@ def _by_you(steps: Steps) -> Steps:
 
 _HAS_DONE = regex(
     r"have (?:(?P<you>you) (?P<rest>[^,\"]+)|"
-    r"(?P<what>~|this \w+) deal (?P<much>\w+) damage to (?:them|that player|him or her))"
+    r"(?P<what>~|this \w+|it) deal (?P<much>\w+) damage to (?:them|that player|him or her))"
 )
 """What somebody may have another do."""
 _THEN_MAY = regex(r", then you may ")

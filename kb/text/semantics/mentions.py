@@ -10,6 +10,7 @@ from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.differences import DIFFERENCE, difference_of
 from kb.text.semantics.player_mentions import EACH_PLAYER, PlayerMentions
+from kb.text.semantics.spoken import sharing
 from kb.text.semantics.targets import THAT
 from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
@@ -331,7 +332,7 @@ class Mentions(PlayerMentions):
             case v.Counters(kind, "that"):
                 return v.Counters(kind, filter=self._spoken(THAT))
             case v.Shares(what, "that"):
-                return v.Related(f"shares_{what}", self._spoken(THAT))
+                return sharing(what, self._spoken(THAT))
             case v.AttachedTo("that"):
                 return v.Related("attached_to", self._spoken(THAT))
             case v.ThatMuch(verb=how) if how == DIFFERENCE:

@@ -21,6 +21,7 @@ from kb.vocabulary import (
     Event,
     Extreme,
     Filter,
+    IsSelf,
     Not,
     NumberOf,
     Objects,
@@ -30,6 +31,11 @@ from kb.vocabulary import (
 from kb.vocabulary.parts import any_part, with_parts
 
 T = TypeVar("T")
+
+
+def sharing(what: str, mention: Filter) -> Filter:
+    """The test for sharing something with what is spoken of, the object itself or another."""
+    return Shares(what, "self") if mention == IsSelf() else Related(f"shares_{what}", mention)
 
 
 def said_of(word: T, mention: Filter) -> T:
@@ -99,7 +105,7 @@ def _said_of(word: Any, mention: Filter) -> Any:
         case AttachedTo("that"):
             return Related("attached_to", mention)
         case Shares(what, "that"):
-            return Related(f"shares_{what}", mention)
+            return sharing(what, mention)
         case msgspec.Struct() if not isinstance(word, Ability):
             made = {n: _said_of(getattr(word, n), mention) for n in word.__struct_fields__}
             if all(made[name] is getattr(word, name) for name in made):

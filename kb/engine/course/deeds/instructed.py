@@ -30,7 +30,7 @@ from kb.engine.course.deeds.willing import (
     speaks_of_will,
     whoever,
 )
-from kb.engine.course.defending import defenders, speaks_of_defender
+from kb.engine.course.defending import defenders
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
@@ -50,6 +50,7 @@ from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
 from kb.state.players import opponents
+from kb.vocabulary.defence import speaks_of_defender
 from kb.vocabulary.parts import every_part
 from kb.vocabulary.several import ABLE, FOE, FRIEND, UNABLE, VOTERS
 

@@ -1,5 +1,5 @@
-"""Objects of the same name as others that were spoken of, and those that share a card type or a
-color with one."""
+"""Objects of the same name as others that were spoken of, and those that share a card type, a
+color or a creature type with one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import mentioned, with_tests
 from kb.engine.layers.characteristics import Characteristics
 from kb.state.game_state import GameState
+from kb.text.words.type_line import category_of
 from kb.vocabulary.parts import with_parts
 
+SHARES = "shares_"
 SHARED: dict[str, Callable[[Characteristics], Iterator[v.Filter]]] = {
     "shares_card_type": lambda had: (v.HasType(each) for each in sorted(had.types)),
     "shares_color": lambda had: (v.HasColor(each) for each in sorted(had.colors)),
+    "shares_creature_type": lambda had: (
+        v.HasSubtype(each) for each in sorted(had.subtypes) if category_of(each) == "creature"
+    ),
 }
 """What is shared → what something with these characteristics shares it with."""
 NOTHING = v.Not(v.Everything())
@@ -37,8 +42,10 @@ def with_names(state: GameState, action: v.GameAction, memory: Memory) -> v.Game
 
 
 def _in_common(state: GameState, word: v.Related, memory: Memory) -> v.Filter:
-    """What shares a card type, or a color, with what is mentioned."""
+    """What shares a card type, a color or a creature type with what is mentioned."""
     mention = word.to
+    if word.how.startswith(SHARES) and mention == v.IsSelf():
+        return v.Shares(word.how.removeprefix(SHARES), "self")
     if word.how not in SHARED or not isinstance(mention, v.Mentioned) or word.who is not None:
         return word
     ids = memory.meant.get(mention, ())

@@ -149,6 +149,7 @@ def _state_of(ids: tuple[str, ...], state: GameState, memory: Memory) -> GameSta
 
 
 ITS_CONTROLLER = v.Players("controller", of=(v.Objects(v.IsSelf()),))
+ITS_OWNER = v.Players("owner", of=(v.Objects(v.IsSelf()),))
 
 
 def players_of_objects(
@@ -165,6 +166,8 @@ def players_of_objects(
         return [str(memory.known[source].controller)]
     if players == ITS_CONTROLLER and source in final.objects:
         return [final.controller(source)]
+    if players == ITS_OWNER and (owner := _owner(state, source)) is not None:
+        return [owner]
     mention = mentioned(players.of[0])
     if mention is None or mention not in memory.meant:
         raise NotCarriedOut("which player is meant")
@@ -178,6 +181,11 @@ def players_of_objects(
         raise NotCarriedOut("what was last known of something")
     found = (_whose_last(state, final, players.who, each, memory) for each in ids)
     return [*dict.fromkeys(name for name in found if name is not None)]
+
+
+def _owner(state: GameState, id_: str) -> str | None:
+    """Who owns an object, wherever it has gone; None where it is nowhere any more."""
+    return next((each.owner for each in state.objects if each.id == id_), None)
 
 
 def _whose_last(
