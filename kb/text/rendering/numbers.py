@@ -62,6 +62,7 @@ def value(word: v.Value, voice: Voice) -> str:
 
 
 _AMOUNTS = {
+    "win_flip": "the number of flips you win", "lose_flip": "the number of flips you lose",
     "roll": "the result", "excess": "the excess damage dealt this way",
     "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
     "pay_mana": "the amount of mana paid this way", "pay_life": "the amount of life paid this way",

@@ -42,7 +42,7 @@ class PlayerMentions(ABC):
         self.aimed = 0
         """How many of the targets have been told of."""
         self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
-        self._amounts: list[v.ThatMuch] = []
+        self._amounts: list[v.ThatMuch | v.ChosenNumber] = []
         self._of_trigger: list[Told] = _told_of(trigger) if trigger is not None else []
         """Who and what the event of the trigger told of."""
         if trigger is not None:
@@ -153,6 +153,8 @@ class PlayerMentions(ABC):
                 return v.Theirs(self._of_player())
             case v.Owned("that"):
                 return v.Theirs(self._of_player(), owned=True)
+            case v.PlayerNumber(who="that", by=None):
+                return msgspec.structs.replace(word, by=self._of_player())
             case v.Controlled("target"):
                 return v.Theirs(self._aimed(players=True))
             case v.Owned("target"):

@@ -47,6 +47,7 @@ from kb.text.words.told_of_events import amounts_of, told_of_trigger
 from kb.text.words.votes import AGAINST, VOTE, VOTED
 from kb.vocabulary import (
     Chooses,
+    ChosenNumber,
     Circumstance,
     Const,
     Creates,
@@ -57,6 +58,7 @@ from kb.vocabulary import (
     GameAction,
     IfSo,
     Instead,
+    IsHost,
     IsSelf,
     Later,
     May,
@@ -73,12 +75,14 @@ from kb.vocabulary import (
     Step,
     ThatMuch,
 )
-from kb.vocabulary.several import SEVERAL, of_several
+from kb.vocabulary.several import LOST, SEVERAL, WON, of_several
 
 Steps = tuple[Step, ...]
 _SPENT = frozenset({"mana_spent", "same_color_spent"})
 """Relations by which conditions tell of an amount of mana."""
 _HIDDEN = frozenset({"draw"})
+FLIPS = (("win_flip", WON), ("lose_flip", LOST))
+"""How flips of coins end, by the verb and by the role of how many did."""
 _MAKING = frozenset(
     {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
 )
@@ -261,6 +265,8 @@ class Referents(ToldMemory):
         by = self._partakers(step.by, "choose", "subject", number)
         if step.kind == VOTE:
             return self._vote(step, number)
+        if step.kind == "number" and by == ():
+            self._amounts.append(ChosenNumber())
         if step.kind == PILE:
             step = msgspec.structs.replace(step, among=(Objects(self._told_as(PILES)),))
         among = self._partakers(step.among, "choose", "object", number)
@@ -317,6 +323,10 @@ class Referents(ToldMemory):
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
         if isinstance(found.number, ThatMuch) and found.number.verb is None:
             self._amounts.append(found.number)  # "that many" twice is the same number
+        if step.verb == "flip":
+            self._amounts += (
+                ThatMuch(verb, Mentioned("step", number, role)) for verb, role in FLIPS
+            )
         if step.verb == "search":
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, "library")))
         return found
@@ -345,6 +355,8 @@ class Referents(ToldMemory):
                 made[name] = self._partakers(said, step.verb, name, number)
             elif name == "owner":
                 made[name] = self._owners(value, number, step.verb)
+            elif name == "against" and value:
+                made[name] = self._other_than_made(value)
             else:
                 made[name] = self._inside(value)
             if name == "subject":
@@ -356,6 +368,15 @@ class Referents(ToldMemory):
         if step.verb == "become_copy" and made["with_"] == made["object"]:
             raise NotUnderstood("a copy of itself")
         return msgspec.structs.replace(step, **made)
+
+    def _other_than_made(self, against: tuple[Partaker, ...]) -> tuple[Partaker, ...]:
+        """What is attacked, or blocked, by what enters so: never that itself."""
+        entering = self._groups.pop()
+        try:
+            self._groups.append([])
+            return cast(tuple[Partaker, ...], self._inside(against))
+        finally:
+            self._groups[-1][:0] = entering
 
     def _dealers(self, parties: tuple[Partaker, ...], number: int) -> tuple[Partaker, ...]:
         """What deals damage; "it" is the object itself after a condition about that ("if this
@@ -410,6 +431,13 @@ class Referents(ToldMemory):
         renamed = [
             afterwards(each, step) if each.word in done_to else each for each in self._groups[-1]
         ]
+        if step.to == "battlefield":  # a card that was enchanted is what it has become
+            renamed = [
+                msgspec.structs.replace(each, word=mention)
+                if isinstance(each.word, IsHost)
+                else each
+                for each in renamed
+            ]
         for party in step.object:
             if isinstance(party, Objects) and isinstance(party.filter, Mentioned | IsSelf | Or):
                 known = self._known(party.filter)
