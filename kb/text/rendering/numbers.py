@@ -22,7 +22,7 @@ _ZONES = ("hand", "graveyard", "library", "exile")
 _THIS_TURN = {
     "cards_drawn": ("card", "drawn"), "spells_cast": ("spell", "cast"),
     "lands_played": ("land", "played"), "permanents_sacrificed": ("permanent", "sacrificed"),
-    "tokens_created": ("token", "created"),
+    "tokens_created": ("token", "created"), "attackers_declared": ("creature", "attacked with"),
     "noncreature_spells_cast": ("noncreature spell", "cast"),
     "instants_and_sorceries_cast": ("instant and sorcery spell", "cast"),
     "instants_cast": ("instant spell", "cast"),

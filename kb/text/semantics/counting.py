@@ -38,6 +38,7 @@ _KEPT = {
     "token you have created this turn": PlayerNumber("tokens_created"),
 }  # fmt: skip
 """What happened of which a number is kept."""
+_ATTACKED_WITH = regex(r"creature you(?:(?: have| ?'ve))? attacked with this turn")
 _SEVERAL = regex(r"^(?P<before>(?:\w+ )*?)(?P<noun>creature|spell|permanent|token|card)s\b")
 _THE_NUMBER = regex(r"the number of (?P<what>.+)")
 
@@ -77,6 +78,8 @@ def count_in(text: str, scope: Scope) -> Value | Tally:
     match = _EACH_LIFE.fullmatch(text)
     if match is not None:
         return PlayerNumber(f"life_{match['did']}", "you" if match["who"] == "you" else "opponent")
+    if _ATTACKED_WITH.fullmatch(text):
+        return PlayerNumber("attackers_declared")
     try:
         if THEIRS.search(text):
             raise NotUnderstood("a player that the sentence spoke of")

@@ -69,7 +69,7 @@ class Mentions(PlayerMentions):
                 return self._by_noun(cast(v.Filter, words[0]), spoken)
         if spoken == v.Related("it") and not self._spell and self._asked_itself is not None:
             return self._asked_itself  # "if ~ is a Spirit, it becomes …"
-        if spoken == v.Related("that", NOUNS["token"]) and not self._spell:
+        if spoken == v.Related("that", NOUNS["token"]) and not (self._spell or self._lost):
             return CREATED_WITH_IT  # the token of another ability of the object
         raise NotUnderstood("nothing that is spoken of")
 

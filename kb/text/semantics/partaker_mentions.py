@@ -36,7 +36,7 @@ from kb.vocabulary.parts import any_part, with_parts
 from kb.vocabulary.several import SEVERAL
 
 _CERTAIN_PLAYERS = frozenset(
-    {"controller", "owner", "mentioned", "defending", ITSELF_OR_CONTROLLER}
+    {"controller", "owner", "mentioned", "defending", "active", ITSELF_OR_CONTROLLER}
 )
 
 

@@ -309,6 +309,8 @@ class Referents(ToldMemory):
         if of_several(found):
             self._of_each.add(number)
         results = self._results(found, number)
+        if step.to == "battlefield" and Objects(IsHost()) in step.object:
+            results = [_what_it_is_now(each, number) for each in results]
         if of_several(found) and "until" not in step.how:
             results = [of_each(told, number) for told in results]
         self._groups[-1] += told_owner(found, self._groups)
@@ -431,13 +433,6 @@ class Referents(ToldMemory):
         renamed = [
             afterwards(each, step) if each.word in done_to else each for each in self._groups[-1]
         ]
-        if step.to == "battlefield":  # a card that was enchanted is what it has become
-            renamed = [
-                msgspec.structs.replace(each, word=mention)
-                if isinstance(each.word, IsHost)
-                else each
-                for each in renamed
-            ]
         for party in step.object:
             if isinstance(party, Objects) and isinstance(party.filter, Mentioned | IsSelf | Or):
                 known = self._known(party.filter)
@@ -468,6 +463,13 @@ class Referents(ToldMemory):
         if not objects or objects[0].many or isinstance(objects[0].word, Players):
             raise NotUnderstood("what is attacking")
         return objects[0].word
+
+
+def _what_it_is_now(told: Told, number: int) -> Told:
+    """A card that was enchanted, told of as what it has become."""
+    if not isinstance(told.word, IsHost):
+        return told
+    return msgspec.structs.replace(told, word=Mentioned("step", number))
 
 
 _ITS_CONTROLLER = (Players("controller", (Objects(Mentioned("each")),)),)
