@@ -192,6 +192,8 @@ class Instruction(Node, frozen=True, tag="instruction"):
     """The targets that it then doesn't have."""
     each_time: bool = False
     """Its targets are there once for each time that the cost was paid."""
+    modes: Modes | None = None
+    """The modes of the reflexive triggered ability that it creates (603.12, 700.2)."""
 
 
 ANNOUNCED = frozenset({
@@ -245,6 +247,8 @@ class SpellText(Node, frozen=True, tag="spell_text"):
     costs: tuple[ExtraCost, ...] = ()
     understood: bool = True
     """False: its modes or their number could not be read."""
+    resolves_anyway: bool = False
+    """It resolves even if all its targets are illegal by then (608.2b)."""
 
 
 # ----------------------------------------------------------------------------------- abilities

@@ -396,12 +396,14 @@ class PlayerNumber(Node, frozen=True, tag="player_number"):
     """A number of a player: `life`, `starting_life`, `hand`, `graveyard`, `library`, `exile`, a
     counter kind (`poison`, `energy`, `experience`), `cards_drawn`, `life_lost`, `life_gained`,
     `spells_cast`, `creatures_died`, `party`, `devotion` (with `colors`, 700.5), `speed`,
-    `opponents`, `lands_played`. With `who` opponent or any: the `of` among them."""
+    `opponents`, `lands_played`. With `who` opponent or any: the `of` among them; with `that` the
+    player of `by`."""
 
     number: str
     who: Who = "you"
     of: Literal["total", "greatest", "least"] = "total"
     colors: tuple[str, ...] = ()
+    by: Mentioned | None = None
 
 
 Value = (

@@ -19,6 +19,8 @@ SEVERAL = (*VOTERS, "any", "opponent", "other", "subgame_winner", "subgame_loser
 """The words for several players."""
 OWN = "own"
 """The role of what each of several players did something to, by himself."""
+WON, LOST = "won", "lost"
+"""The roles of how many of the coins that were flipped came out so."""
 GREATEST = "greatest"
 """The role of how much what several players did by themselves was of whom it was most."""
 
@@ -37,11 +39,13 @@ __all__ = [
     "FOE",
     "FRIEND",
     "GREATEST",
+    "LOST",
     "OWN",
     "PUT",
     "SEVERAL",
     "UNABLE",
     "VOTERS",
     "WILLING",
+    "WON",
     "of_several",
 ]

@@ -158,6 +158,10 @@ class Later(Node, frozen=True, tag="later"):
     """It triggers each time ("whenever"); else it does so once (603.7b)."""
     first: bool = False
     """It comes about for the first spell of that name alone that resolves in a game."""
+    modes: effects.Modes | None = None
+    """The modes among which is chosen as it is put on the stack (700.2b)."""
+    text: str | None = None
+    """Its words, where it has modes."""
 
 
 class Either(Node, frozen=True, tag="either"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from kb.vocabulary.conditions import Compare
 from kb.vocabulary.objects import Compares, Const, Filter, Value
 from kb.vocabulary.seen import Node, Who
 
@@ -30,6 +31,9 @@ class Target(Node, frozen=True, tag="target"):
     random: bool = False
     each: Literal["opponent", "player", "other_player"] | None = None
     """So many for each of these players ("for each opponent, …")."""
+    than: Compare | None = None
+    """How it has to compare with the active player, whose opponent it has to be: a number that it
+    has ("you"), and one that the active player has."""
     later: bool = False
     """It is no target of the line's own ability, but of a reflexive or delayed triggered ability
     that this one creates: chosen as that one is put on the stack (603.7c, 603.12)."""

@@ -38,39 +38,46 @@ def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Cour
     """The course after an effect has begun, or one for each object that it shields. Raises
     NotCarriedOut."""
     whom = _shielded(step)
-    if whom is None:
+    if not whom:
         then = course.state
         for own, by, known in of_owners(course.state, step, actor, memory):
             for each in of_each_set(own):
                 course = _one_begun(course, each, by, known, then=then)
         return course
     single = _of_each(step, whom)
-    for id_ in objects_of(course.state, (whom,), actor, memory):
+    for id_ in objects_of(course.state, whom, actor, memory):
         course = _one_begun(course, single, actor, memory.meaning(EACH, id_))
     return course
 
 
-def _shielded(step: v.Creates) -> v.Objects | None:
-    """The objects to each of which the next so much damage is prevented, where none was spoken of
-    before."""
+def _shielded(step: v.Creates) -> tuple[v.Objects, ...]:
+    """The objects to each of which the next so much damage is prevented; none where it is one that
+    was spoken of before alone."""
     said = step.replacement
-    if said is None or len(said.events) != 1 or len(said.events[0].object) != 1:
-        return None
-    (whom,) = said.events[0].object
-    shields = any(isinstance(each, v.Prevents) and each.shield for each in said.outcomes)
-    if not shields or not isinstance(whom, v.Objects) or mentions_in(whom):
-        return None
-    return None if isinstance(whom.filter, v.Locked | v.IsSelf | v.IsHost) else whom
+    if said is None or len(said.events) != 1:
+        return ()
+    if not any(isinstance(each, v.Prevents) and each.shield for each in said.outcomes):
+        return ()
+    whom = tuple(each for each in said.events[0].object if isinstance(each, v.Objects))
+    if len(whom) != len(said.events[0].object):
+        return ()
+    if len(whom) > 1:
+        return whom
+    alone = any(mentions_in(each) or _is_certain_one(each.filter) for each in whom)
+    return () if alone else whom
 
 
-def _of_each(step: v.Creates, whom: v.Objects) -> v.Creates:
+def _is_certain_one(word: v.Filter) -> bool:
+    return isinstance(word, v.Locked | v.IsSelf | v.IsHost)
+
+
+def _of_each(step: v.Creates, whom: tuple[v.Objects, ...]) -> v.Creates:
     """The effect on one of the objects that it shields."""
-    one = msgspec.structs.replace(whom, filter=EACH, relations=())
-
-    def each(word: Any) -> Any:
-        return one if word == whom else word
-
-    return msgspec.structs.replace(step, replacement=with_parts(step.replacement, each))
+    one = msgspec.structs.replace(whom[0], filter=EACH, relations=())
+    assert step.replacement is not None
+    events = tuple(msgspec.structs.replace(each, object=(one,)) for each in step.replacement.events)
+    said = with_parts(step.replacement, lambda word: one if word in whom else word)
+    return msgspec.structs.replace(step, replacement=msgspec.structs.replace(said, events=events))
 
 
 def _one_begun(
@@ -251,7 +258,7 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     if mentions:
         if named:
             raise NotCarriedOut("the several sets that an effect affects")
-        own = tuple(each for each in step.on if not mentions_in(each))
+        own = tuple(each for each in step.on if not _is_spoken_of(each))
         besides = objects_of(state, own, actor, memory) if own else ()
         meant = (id_ for each in mentions for id_ in memory.meant[each])
         return tuple(dict.fromkeys((*besides, *meant)))
@@ -260,6 +267,12 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     if len(named) > 1:
         raise NotCarriedOut("the several sets that an effect affects")
     return tuple(objects_of(state, (v.Objects(named.pop()),), actor, memory))
+
+
+def _is_spoken_of(party: v.Partaker) -> bool:
+    """Whether it is what was spoken of, and not what a description compares with that."""
+    described = isinstance(party, v.Objects) and isinstance(party.filter, v.And)
+    return bool(mentions_in(party)) and not described
 
 
 def _locked(step: v.Creates) -> v.Creates:

@@ -45,7 +45,7 @@ def put_off(way: Way, step: v.Later) -> Way:
         raise NotCarriedOut("what follows on something that was not carried out")
     if step.trigger is None and not way.done:
         return way
-    if all(means_nothing(way.memory, each) for each in step.does):
+    if step.does and all(means_nothing(way.memory, each) for each in step.does):
         return way  # all that it does is about what isn't there
     made = _Affecting(way, step)
     later, text = _worded(way, made)
@@ -143,6 +143,7 @@ class _Affecting:
         self._way = way
         self._state: GameState = way.course.state
         self._players = {each.name for each in self._state.players}
+        modes, step = step.modes, msgspec.structs.replace(step, modes=None)
         self._own = _own_mentions(step, way)
         self._gone = self._left()
         self._affected: dict[v.Mentioned, Ids] = {}
@@ -153,6 +154,7 @@ class _Affecting:
         kinds = {each: self._kind(each) for each in outer}
         self.step: v.Later = with_parts(settled, lambda each: _other(each, kinds))
         self.step, self.targets = _with_targets(self.step, way)
+        self.step = msgspec.structs.replace(self.step, modes=modes)
         self.affects = tuple(dict.fromkeys(id_ for each in self._affected.values() for id_ in each))
 
     def called(self) -> tuple[Told, ...]:

@@ -11,6 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
+from kb.engine.events.event import PUT_WITH
 from kb.engine.facts.filters import relation
 from kb.engine.program.terms import Symbol, atom, text
 from kb.state.game_state import GameState, ResolvedEffect
@@ -33,13 +34,18 @@ def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameStat
     return msgspec.structs.replace(state, effects=(*state.effects, effect))
 
 
+LINKED = ("exiled_with", PUT_WITH)
+"""How what linked abilities have exiled, or put there, stands to their source."""
+
+
 def mentioned_facts(said: Any, memory: Memory) -> Iterator[Symbol]:
     """Whom the mentions in some words mean, and which creature attacks of which they speak."""
     for mention in mentions_in(said):
         for id_ in memory.meant.get(mention, ()):
             yield atom("pointed_at", ME, relation(mention), text(id_))
     for id_ in memory.exiled:
-        yield atom("pointed_at", ME, "exiled_with", text(id_))
+        for relation_ in LINKED:
+            yield atom("pointed_at", ME, relation_, text(id_))
     doing = memory.meant.get(SUBJECT, ())
     if len(doing) == 1 and speaks_of_defender(said):
         yield atom("subject_of_event", ME, text(doing[0]))

@@ -48,7 +48,7 @@ class Memory(msgspec.Struct, frozen=True):
     known: dict[str, LastKnown] = {}
     """What was known last of objects that have left."""
     exiled: tuple[str, ...] = ()
-    """The cards that its source had exiled when it left (607.2a)."""
+    """What its source had exiled, or put onto the battlefield, when it left (607.2a)."""
     gone: frozenset[str] = frozenset()
     """What is another object by now, and can't be found any more (400.7)."""
 

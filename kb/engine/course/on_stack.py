@@ -60,6 +60,8 @@ class Resolving(msgspec.Struct, frozen=True):
     moved: Ids = ()
     """Which of its targets are other objects by now."""
     not_understood: Ids = ()
+    resolves_anyway: bool = False
+    """Whether it resolves though none of its targets is legal any more."""
 
 
 def read_off(moment: Moment, id_: str) -> Resolving:
@@ -146,7 +148,11 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
         )
         for each in texts
     )
-    return Resolving(entry.id, actor, texts, False, moved=entry.moved, not_understood=gaps)
+    anyway = words.spell is not None and words.spell.resolves_anyway
+    return Resolving(
+        entry.id, actor, texts, False, moved=entry.moved, not_understood=gaps,
+        resolves_anyway=anyway,
+    )  # fmt: skip
 
 
 def _waits_for_its_leaving(trigger: v.Trigger | None) -> bool:

@@ -187,6 +187,8 @@ class _Fate:
         me = text(what.id)
         if what.is_spell:
             grounder.tell([atom("resolving_spell", call, me)])
+        if what.resolves_anyway:
+            grounder.tell([atom("resolves_anyway", call, me)])
         chosen = (id_ for said in what.texts for ids in said.chosen for id_ in ids)
         grounder.tell([atom("target_of", call, me, text(each)) for each in chosen])
         still = (id_ for some in legal for ids in some for id_ in ids)

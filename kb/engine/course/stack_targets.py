@@ -14,7 +14,7 @@ from kb.engine.actions.ability_terms import whosever
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.defending import defenders
-from kb.engine.course.event_words import INSTRUCTION, ME
+from kb.engine.course.event_words import INSTRUCTION, ME, SETTING
 from kb.engine.course.given_x import speaks_of_x, with_x
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.last_known import (
@@ -24,6 +24,7 @@ from kb.engine.course.last_known import (
     with_source_as_last_known,
 )
 from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.engine.course.that_in_targets import is_of_that
 from kb.engine.events.event import qualities
@@ -34,6 +35,7 @@ from kb.engine.layers.final_state import FinalState
 from kb.engine.program.terms import atom, constant, number, term, text
 from kb.engine.statements.statements import Asked, Statements
 from kb.state.game_state import GameState
+from kb.state.players import opponents
 from kb.terms import ZONES
 from kb.vocabulary.defence import speaks_of_defender
 from kb.vocabulary.parts import any_part, with_parts
@@ -168,9 +170,26 @@ class StackTargets:
             raise NoLogic("what was last known of its source")
         found = self._in_order(named - self._barred)
         words = self._targets[place]
+        if words.than is not None:
+            found = tuple(each for each in found if self._compares(each, words.than))
         if words.each is None:
             return found
         return tuple(each for each in found if self._is_of_each(each, words))
+
+    def _compares(self, player: str, than: v.Compare) -> bool:
+        """Whether an opponent of the active player has so much more, or less, than that player.
+        Raises NoLogic."""
+        if player not in opponents(self.state, self.state.active):
+            return False
+        has, other = (
+            Moment(
+                self.state, v.GameAction(SETTING, number=value), Actor(player), Memory()
+            ).amount()
+            for value in (than.left, than.right)
+        )
+        if has is None or other is None:
+            raise NoLogic("how a player compares")
+        return has > other if than.op == ">" else has < other
 
     def _is_of_each(self, target: str, words: v.Target) -> bool:
         """Whether it is that of one of the players for each of whom some are chosen."""

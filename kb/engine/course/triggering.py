@@ -242,9 +242,12 @@ def _said_by(triggered: Triggered, moment: Moment) -> tuple[v.Ability, Actor] | 
 
 
 def _exiled(source: str, before: GameState, now: GameState) -> Iterator[str]:
-    """The cards that an object had exiled which has left with the event."""
+    """The cards that an object had exiled which has left with the event, and what its abilities
+    had put onto the battlefield."""
     # CR 607.2a — those that the object which it was had exiled.
-    linked = [each for each in before.objects if each.exiled_with == source]
+    was = next((each for each in before.objects if each.id == source), None)
+    put = {*was.linked} - {*was.moved} if was is not None else set()
+    linked = [each for each in before.objects if each.exiled_with == source or each.id in put]
     then = next((each.generation for each in before.objects if each.id == source), None)
     after = {each.id: each.generation for each in now.objects}
     if linked and after.get(source) != then:

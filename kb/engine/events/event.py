@@ -14,6 +14,8 @@ from kb.state.game_state import GameObject, LastKnown
 from kb.vocabulary import Modification
 from kb.vocabulary.actions import actions, general, mover
 
+PUT_WITH = "put_with"
+"""The role of a permanent whose ability puts something there and speaks of it later."""
 GAME = "the game"
 FIRST_TIME = {"was": "neither"}
 """What is told of its becoming day or night while it was neither (731.1a)."""

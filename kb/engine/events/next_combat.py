@@ -16,6 +16,8 @@ JOINING = ("attack", "block")
 """The events by which creatures come to attack and to block."""
 ATTACKING = "attacking"
 """The role of what is attacked by what enters attacking."""
+BLOCKING = "blocking"
+"""The role of what is blocked by what enters blocking."""
 
 
 def combat_after(
@@ -71,7 +73,7 @@ def if_declared(object_: GameObject, events: tuple[GameEvent, ...]) -> GameObjec
 
 def _joins_combat(event: GameEvent) -> bool:
     """Whether a creature comes to attack or to block by an event."""
-    return event.verb in JOINING or _enters_attacking(event)
+    return event.verb in JOINING or _enters_attacking(event) or BLOCKING in event.words
 
 
 def _enters_attacking(event: GameEvent) -> bool:
@@ -80,9 +82,12 @@ def _enters_attacking(event: GameEvent) -> bool:
 
 
 def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:
-    """Blocker → what it blocks, of those that are declared, in the order in which they are."""
+    """Blocker → what it blocks, of those that are declared, in the order in which they are, and of
+    those that enter blocking."""
     found: dict[str, tuple[str, ...]] = {}
     for each in events:
         if each.verb == "block":
             found[each.subject] = (*found.get(each.subject, ()), each.words["object"])
+        elif BLOCKING in each.words:
+            found[each.subject] = (each.words[BLOCKING],)
     return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
 
+from kb.engine.events.event import PUT_WITH, GameEvent
 from kb.state.assigned_damage import COMBAT_DAMAGE, read
 from kb.state.awaited_damage import awaits_its_damage
 from kb.state.game_state import DelayedAbility, GameObject, ResolvedEffect, StackAbility
@@ -36,6 +38,16 @@ def unlinked(each: GameObject, no_sources: frozenset[str], parted: frozenset[str
     if each.exiled_with not in no_sources:
         return each
     return msgspec.structs.replace(each, exiled_with=None)
+
+
+def linking(each: GameObject, events: Iterable[GameEvent]) -> GameObject:
+    """An object that is linked to what its abilities have put onto the battlefield."""
+    put = tuple(event.subject for event in events if event.words.get(PUT_WITH) == each.id)
+    if not put:
+        return each
+    linked = (*(id_ for id_ in each.linked if id_ not in put), *put)
+    moved = tuple(id_ for id_ in each.moved if id_ not in put)
+    return msgspec.structs.replace(each, linked=linked, moved=moved)
 
 
 def _spoken_of(each: GameObject | StackAbility) -> set[str]:

@@ -26,7 +26,14 @@ from kb.engine.events.next_combat import combat_after, if_declared
 from kb.engine.events.next_object import next_object
 from kb.engine.events.next_player import forgetting
 from kb.engine.events.next_players import players_after
-from kb.engine.events.parted import losing_sight, unlinked, unsourced, waiting, without_parted
+from kb.engine.events.parted import (
+    linking,
+    losing_sight,
+    unlinked,
+    unsourced,
+    waiting,
+    without_parted,
+)
 from kb.engine.events.players_left import heir_of_priority, seats_without
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import facts_beside_the_stack, moment_facts
@@ -188,9 +195,12 @@ class Transition:
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             **seats_without(state, players, left, seated),
             objects=tuple(
-                losing_sight(
-                    unlinked(each, gone if each.id in exiled else no_sources, parted | gone),
-                    parted | gone,
+                linking(
+                    losing_sight(
+                        unlinked(each, gone if each.id in exiled else no_sources, parted | gone),
+                        parted | gone,
+                    ),
+                    self._happened,
                 )
                 for each in objects
             ),

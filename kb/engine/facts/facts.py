@@ -160,10 +160,7 @@ class Facts:
             self._add("put_there_by", me, text(obj.controller))
         if obj.there_since is not None:
             self._add("there_since", me, obj.there_since)
-        if obj.exiled_with is not None:
-            self._add("exiled_with", me, text(obj.exiled_with))
-        if obj.haunts is not None:
-            self._add("haunts", me, text(obj.haunts))
+        self._links(obj, me)
         for hurting in obj.history.damaged_by or ():
             self._add("damaged_by", me, text(hurting))
         if obj.host is not None:
@@ -183,6 +180,17 @@ class Facts:
         self._facts.extend(choice_facts("choice", me, obj.choices))
         self._subtypes.update(chosen_subtypes(obj.choices))
         self._values(obj, me)
+
+    def _links(self, obj: GameObject, me: Symbol) -> None:
+        """What an object's linked abilities speak of, or whose speak of it; what it haunts."""
+        if obj.haunts is not None:
+            self._add("haunts", me, text(obj.haunts))
+        if obj.exiled_with is not None:
+            self._add("exiled_with", me, text(obj.exiled_with))
+        for there in set(obj.linked).difference(obj.moved):
+            self._add("linked_to", me, text(there))
+            if "token" in obj.status:  # a token is linked to what created it
+                self._add("linked_to", text(there), me)
 
     def _givers(self) -> None:
         """Tells which objects created tokens that call them by their names."""

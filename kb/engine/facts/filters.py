@@ -113,9 +113,9 @@ IN_COMBAT: dict[tuple[str, type], str] = {
     ("blocked_by", v.IsSelf): "blocked_by_self", ("blocked_by", v.IsHost): "blocked_by_host",
     (HURT_BY, v.IsSelf): "hurt_by_self", (HURT_BY, v.IsHost): "hurt_by_host",
 }  # fmt: skip
-POINTED_AT = ("exiled_with", "haunted_by")
+POINTED_AT = ("exiled_with", "haunted_by", "put_with")
 """The relations of a card to the object whose ability exiled it (607.2a), of an object to the card
-that haunts it (702.55b)."""
+that haunts it (702.55b), of a permanent to the object whose ability put it there."""
 GIVER = "giver"
 """The relation to the object that gave an ability (201.5a)."""
 ANY_NUMBER = 99

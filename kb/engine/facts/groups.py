@@ -18,6 +18,11 @@ FAMILIES_OF_TEST: dict[type[v.Node], tuple[str, ...]] = {
     v.Theirs: ("control",),
 }  # fmt: skip
 
+TO_SUCH = {
+    "attached_to": "upon", "attacking": "against", "blocking": "against", "blocked_by": "against",
+}  # fmt: skip
+"""How something may stand to another of a description → the test of the law."""
+
 Needs = tuple[int, bool]
 """The round in which something can be decided, and whether it speaks of the affected object."""
 AT_ONCE: Needs = (0, False)
@@ -134,9 +139,9 @@ class Groups:
         if isinstance(word, v.Attached):
             inner, (round_, _) = self.group(at, word.filter)
             return term("bears", inner), (round_ + 1, False)
-        if isinstance(word, v.Related) and word.how == "attached_to" and word.to is not None:
+        if isinstance(word, v.Related) and word.to is not None and word.how in TO_SUCH:
             inner, (round_, _) = self.group(at, word.to)
-            return term("upon", inner), (round_ + 1, False)
+            return term(TO_SUCH[word.how], word.how, inner), (round_ + 1, False)
         if isinstance(word, v.HasGreatest):
             inner, (round_, _) = self.group(at, word.filter)
             notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])

@@ -83,7 +83,7 @@ def _made(text: str, step: v.Later, targets: tuple[v.Target, ...]) -> LaterText:
         text=text,
         trigger=trigger,
         targets=tuple(msgspec.structs.replace(each, later=False) for each in targets),
-        spell=v.SpellText((v.Instruction(text, does=step.does),)),
+        spell=v.SpellText((v.Instruction(text, does=step.does),), step.modes),
     )
     duration = "end_of_turn" if this_turn else step.duration
     return LaterText(ability, step, duration, once=not (step.each_time or this_turn))

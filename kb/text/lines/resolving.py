@@ -48,6 +48,9 @@ def read_resolving(
     modes = tuple(_mode(bullet, scope) for bullet in bullets)
     targets = targets_of(head, scope, triggered=triggered)
     sentences = wording.sentences(head.strip().removesuffix("—").strip())
+    reflexive = _reflexive(sentences, bullets, modes, scope)
+    if reflexive is not None:
+        return v.SpellText(reflexive), targets
     chosen, before = _head(sentences, modes, scope)
     understood = chosen is not None
     return v.SpellText(before, chosen or v.Modes(modes), understood=understood), targets
@@ -85,6 +88,24 @@ def _head(
     return None, ()
 
 
+def _reflexive(
+    sentences: list[str], bullets: list[str], modes: tuple[v.SpellMode, ...], scope: Scope
+) -> tuple[v.Instruction, ...] | None:
+    """The instructions of a text whose last one creates a reflexive triggered ability with modes;
+    None for other texts."""
+    match = _CHOOSES_LATER.fullmatch(sentences[-1]) if sentences else None
+    if match is None:
+        return None
+    try:
+        found = read_head([match["choice"]], modes, scope)
+    except NotUnderstood:
+        return None
+    text = " • ".join((f"{sentences[-1]} —", *bullets))
+    before = tuple(v.Instruction(said) for said in sentences[:-1])
+    return (*before, v.Instruction(text, modes=found))
+
+
+_CHOOSES_LATER = regex(r"When (?:you|they) do, (?P<choice>choose [\w ]+)", re.IGNORECASE)
 _HANGS_ON = regex(
     r"(?:when|if) (?:you|they|that player) (?:do|does|don't|doesn't|can't)\b", re.IGNORECASE
 )

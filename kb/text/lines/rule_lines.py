@@ -70,6 +70,10 @@ def _with_trigger(ability: v.Ability, text: str, scope: Scope) -> v.Ability:
         return msgspec.structs.replace(ability, understood=False)
     understood = ability.understood and trigger.unread is None
     spell = ability.spell or (sentences_of(rest) if rest else None)
+    if spell is not None and any(each.modes is not None for each in spell.instructions):
+        said = sentences_of(rest.partition("•")[0].strip().removesuffix("—").strip())
+        instructions = (*said.instructions[:-1], *spell.instructions)
+        spell = msgspec.structs.replace(spell, instructions=instructions)
     return msgspec.structs.replace(ability, trigger=trigger, understood=understood, spell=spell)
 
 

@@ -116,7 +116,8 @@ def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
         understood = targets is not None
         return v.Ability(kind=kind, text=said, targets=targets, zones=zones, understood=understood)
     spell, targets = read_resolving(text, scope, triggered=triggered)
-    spell = msgspec.structs.replace(spell, instructions=())
+    reflexive = tuple(each for each in spell.instructions if each.modes is not None)
+    spell = msgspec.structs.replace(spell, instructions=reflexive)
     return v.Ability(
         kind=kind, text=said, targets=targets, spell=spell, zones=zones,
         understood=targets is not None and says_all(spell),

@@ -80,6 +80,8 @@ from kb.vocabulary import (
     IfSo,
     Instruction,
     Later,
+    Modes,
+    Related,
     SpellText,
 )
 from kb.vocabulary.parts import any_part
@@ -112,6 +114,8 @@ def with_steps(
         made = msgspec.structs.replace(
             made, modes=msgspec.structs.replace(spell.modes, modes=modes)
         )
+    if any(_RESOLVES_ANYWAY.fullmatch(each.text or "") for each in spell.instructions):
+        made = msgspec.structs.replace(made, resolves_anyway=True)
     return msgspec.structs.replace(ability, spell=made, understood=_is_whole(ability, made))
 
 
@@ -143,7 +147,7 @@ class _Text:
         before: tuple[Told, ...] = (),
     ) -> None:
         self._ability, self._before = ability, before
-        self._scope = scope
+        self._scope, self._exceptions = scope, exceptions
         self._paid = paid if ability.kind == "spell" else None
         self._plain_reader = reader_of(scope, exceptions)
         self._settled_reader = SettledReader(scope, exceptions)
@@ -173,7 +177,10 @@ class _Text:
             before = list(found)
             try:
                 same = same_of_others(sentence, sentences[number - 1]) if number else None
-                if same is not None:
+                modes = instructions[number].modes
+                if modes is not None:
+                    found.append((self._modal(modes, sentence, found),))
+                elif same is not None:
                     found.append(self._same(same, found[-1], referents))
                 elif settles_x(sentence, sentences[:number], sentences[number + 1 :]):
                     self._settling(sentence, following, found, referents)
@@ -194,6 +201,26 @@ class _Text:
             msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)
         )
+
+    def _modal(self, modes: Modes, text: str, before: list[Steps | None]) -> Later:
+        """A reflexive triggered ability with modes, each of which speaks of nothing told before.
+
+        Raises NotUnderstood.
+        """
+        if not self._before and (not before or not before[-1]):
+            raise NotUnderstood("if what is done")
+        plain = Ability("triggered")
+        read = []
+        for mode in modes.modes:
+            inner = _Text(plain, self._scope, self._exceptions, None)
+            instructions = inner.read(mode.instructions, mode.targets)
+            if any(each.does is None for each in instructions):
+                raise NotUnderstood("what a mode says")
+            if any_part(instructions, _is_of_linked):
+                raise NotUnderstood("what was told of before the modes")
+            read.append(msgspec.structs.replace(mode, instructions=instructions))
+        chosen = msgspec.structs.replace(modes, modes=tuple(read))
+        return Later((), modes=chosen, text=text[:1].lower() + text[1:])
 
     def _same(
         self, sentences: tuple[str, ...], before: Steps | None, referents: Referents
@@ -273,7 +300,11 @@ class _Text:
         before = found[-1] if found else None
         trigger = self._ability.trigger
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
-        if limited or (self._ability.least_x and sentence == "X can't be 0"):
+        if (
+            _RESOLVES_ANYWAY.fullmatch(sentence)
+            or limited
+            or (self._ability.least_x and sentence == "X can't be 0")
+        ):
             found.append(())
         elif found and (_STILL.match(sentence) or _is_of_mana(sentence)):
             _remark(found, sentence)
@@ -437,6 +468,16 @@ _SPEAKS = regex(
 """Words that speak of something told before."""
 _DESTROYED = regex(
     r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
+)
+
+
+def _is_of_linked(word: object) -> bool:
+    """Whether it speaks of what the object has exiled or put there: before modes that was told."""
+    return isinstance(word, Related) and word.how in ("exiled_with", "put_with")
+
+
+_RESOLVES_ANYWAY = regex(
+    r"This (?:spell|ability) still resolves if (?:its|the) targets? becomes? illegal"
 )
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = regex(

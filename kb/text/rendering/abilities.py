@@ -62,9 +62,15 @@ def _where(words: tuple[Ability, ...], voice: Voice) -> str:
     return f", where X is {joined(list(said))}" if said else ""
 
 
+def in_marks(keyword: str) -> str:
+    """A keyword as what an object gains or loses: in quotation marks where its quality tells more
+    than a word or two."""
+    return f'"{keyword}"' if keyword.startswith("enchant ") and keyword.count(" ") > 2 else keyword
+
+
 def _granted(word: Ability, voice: Voice) -> str:
     if word.keyword is not None and word.kind == "keyword":
-        return keyword(word)
+        return in_marks(keyword(word))
     inner = Voice(self_name=voice.inner_name, host_name=voice.host_name)
     said = sentence(line(word, inner).replace('"', "'"))
     return f'"{said}"'

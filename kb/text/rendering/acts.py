@@ -55,6 +55,8 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
 
     Raises ValueError where there is none.
     """
+    if "blocking" in word.how:
+        return _blocking(word, voice, names, unsaid=unsaid)
     holes: dict[str, str] = {}
     if word.subject and not unsaid:
         holes["subject"] = partakers(word.subject, voice, names, acts=True)
@@ -80,6 +82,7 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
 _MEANT_BY_KEYWORDS = {
     ("put", "graveyard", ()): "put {object} into its owner's graveyard",
     ("exile", None, ("haunting",)): "exile {object} haunting {with}",
+    ("exile", None, ("encoding",)): "exile {object} encoded on {with}",
 }
 """Verb, where to and how → what is said of it, where only keywords mean it."""
 
@@ -107,6 +110,18 @@ def _by_its_action(word: v.GameAction, voice: Voice, names: Names) -> str | None
 
 
 _YOUR_LIBRARY = regex(r"\b([Yy]our (?:hand and graveyard|hand|graveyard)) into their library")
+
+
+def _blocking(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
+    """An action by which something enters blocking, with what it blocks."""
+    how = tuple(each for each in word.how if each != "blocking")
+    plain = msgspec.structs.replace(word, how=how, against=())
+    said = _by_rows(plain, voice, names, unsaid=unsaid)
+    whom = joined([_one_of(each, voice, names) for each in word.against], "or")
+    if word.verb != "create":
+        return f"{said} blocking {whom}"
+    and_ = " and" if " that " in said else ""
+    return f"{said}{and_} that {'is' if word.number == v.Const(1) else 'are'} blocking {whom}"
 
 
 def _against(said: str, whom: str) -> str:

@@ -120,7 +120,7 @@ def _lost(word: v.LoseAbilities) -> str:
         said.append("all abilities")
     if word.kind:
         said.append(f"all {word.kind} abilities")
-    said.extend(word.keywords)
+    said.extend(map(abilities.in_marks, word.keywords))
     but = f" except {word.but} abilities" if word.but else ""
     return (joined(said) or "no abilities") + but
 

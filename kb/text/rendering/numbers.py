@@ -22,7 +22,7 @@ _ZONES = ("hand", "graveyard", "library", "exile")
 _THIS_TURN = {
     "cards_drawn": ("card", "drawn"), "spells_cast": ("spell", "cast"),
     "lands_played": ("land", "played"), "permanents_sacrificed": ("permanent", "sacrificed"),
-    "tokens_created": ("token", "created"),
+    "tokens_created": ("token", "created"), "attackers_declared": ("creature", "attacked with"),
     "noncreature_spells_cast": ("noncreature spell", "cast"),
     "instants_and_sorceries_cast": ("instant and sorcery spell", "cast"),
     "instants_cast": ("instant spell", "cast"),
@@ -62,6 +62,7 @@ def value(word: v.Value, voice: Voice) -> str:
 
 
 _AMOUNTS = {
+    "win_flip": "the number of flips you win", "lose_flip": "the number of flips you lose",
     "roll": "the result", "excess": "the excess damage dealt this way",
     "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
     "pay_mana": "the amount of mana paid this way", "pay_life": "the amount of life paid this way",

@@ -14,15 +14,17 @@ _PHRASES = {
     "blocked_by": "blocked by {}",
     "attached_to": "attached to {}",
     "exiled_with": "exiled with {}",
+    "put_with": "put onto the battlefield with {}",
     "source": "from {} source",
     "dealt_damage_by_this_turn": "dealt damage by {} this turn",
 }
 """Relations that stand after the noun, or after "that is"."""
-RIGHT_AFTER = ("source", "exiled_with")
+RIGHT_AFTER = ("source", "exiled_with", "put_with")
 """Those that only stand right after it; of the others "that" keeps apart what belongs to which."""
 _VERBS = {
     "same_name": ("have the same name as {}", "has the same name as {}"),
     "shares_card_type": ("share a card type with {}", "shares a card type with {}"),
+    "shares_permanent_type": ("share a permanent type with {}", "shares a permanent type with {}"),
     "shares_creature_type": ("share a creature type with {}", "shares a creature type with {}"),
     "shares_color": ("share a color with {}", "shares a color with {}"),
     "targets": ("target {}", "targets {}"),

@@ -305,6 +305,8 @@ def _by_rows(word: v.Tally, voice: Voice, *, whole: bool) -> str | None:
 
 def counted(word: v.Value | v.Tally, voice: Voice) -> str:
     """What stands after "for each": "creature you control"."""
+    if isinstance(word, v.ThatMuch) and word.verb in ("win_flip", "lose_flip"):
+        return f"flip you {word.verb.removesuffix('_flip')}"
     if isinstance(word, v.ThatMuch) and word.verb == "prevent":
         return "1 damage prevented this way"
     if isinstance(word, v.ThatMuch) and word.verb == VOTE and word.of is not None:

@@ -226,6 +226,8 @@ class Told:
         return f"for each {said}, {self._joined(step.does)}"
 
     def _later(self, step: Later) -> str:
+        if step.text is not None:
+            return step.text.replace("~", self._voice.self_name)
         if step.trigger is None:
             return f"when you do, {self._joined(step.does)}"
         events = [awaited(each, self._voice) for each in self._names.plain(step.trigger.events)]

@@ -11,6 +11,7 @@ from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, spaced
 from kb.vocabulary import (
     And,
+    Compare,
     Const,
     Controlled,
     Filter,
@@ -87,11 +88,20 @@ def _after(word: Target, voice: Voice) -> list[str]:
     if word.total is not None:
         amount = comparisons.amount(word.total.op, word.total.value, voice, equal="equal to")
         said.append(f"with total {spaced(word.total.number)} {amount}")
-    if word.by != "you":
+    if word.than is not None:
+        said.append(_compared(word.than, voice))
+    if word.by != "you" and word.than is None:
         said.append(_CHOOSERS.get(word.by, "of a player's choice"))
     if word.random:
         said.append("chosen at random")
     return said
+
+
+def _compared(than: Compare, voice: Voice) -> str:
+    """How a target player compares with the active player."""
+    op = {">": "greater", "<": "less"}[than.op]
+    left, right = numbers.value(than.left, voice), numbers.value(than.right, voice)
+    return f"who is their opponent and of whom {left} is {op} than {right}"
 
 
 def _before(word: Target, voice: Voice) -> str:

@@ -14,7 +14,12 @@ from kb.text.grammar.sayings import Row
 from kb.text.semantics.amounts import amount_of, number_in, paid_this_way
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in
-from kb.text.semantics.entering_attacking import attacked_in, attacking_whom, copies_first
+from kb.text.semantics.entering_attacking import (
+    attacked_in,
+    attacking_whom,
+    blocked_in,
+    copies_first,
+)
 from kb.text.semantics.mana import read_mana
 from kb.text.semantics.partakers import Partakers, owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
@@ -69,6 +74,12 @@ class ActionReader:
         Raises NotUnderstood.
         """
         text = _EXCEPT_AT_END.sub(r"\g<all>\g<but>\g<where>", reworded(text, "actions"))
+        said, blocked = blocked_in(text)
+        if blocked is not None:
+            found = self._by_rows(copies_first(said))
+            how = (*found.how, "blocking")
+            against = with_nouns(partakers_of(blocked, self._that), blocked)
+            return msgspec.structs.replace(found, how=how, against=against)
         said, whom, planeswalkers = attacked_in(text)
         if whom is not None:
             try:
@@ -102,7 +113,7 @@ class ActionReader:
                     raise NotUnderstood(f"{key} twice")
                 elif key == "more":
                     fields["number"] = Sum((fields["number"], found))
-                elif key == "each" and row["verb"] in ("sacrifice", "tap"):
+                elif key == "each" and row["verb"] in ("sacrifice", "tap", "return"):
                     fields["object"] = _so_many(fields["object"], found)
                 elif key == "each":
                     fields["number"] = multiplied(fields.get("number"), found)
@@ -203,6 +214,8 @@ class ActionReader:
             return ThatMuch("gain_life" if life["did"] == "gained" else "lose_life")
         if (votes := votes_each(words)) is not None:
             return votes
+        if (flips := _FLIPS.fullmatch(words)) is not None:
+            return ThatMuch("win_flip" if flips["did"].lower() in ("win", "won") else "lose_flip")
         if (paid := paid_this_way(words)) is not None:
             return paid
         if words.endswith(" this way"):
@@ -247,6 +260,7 @@ _EXCEPT_AT_END = regex(
     r"(?P<all>\b(?:all|each) [\w ]+?)(?P<where> to their owners' hands)(?P<but> except for [^.]+)$"
 )
 """What is left out may stand after where the others are put."""
+_FLIPS = regex(r"flip (?:you|that player|they) (?P<did>wins?|won|loses?|lost)(?: this way)?", re.I)
 _DAMAGE_DONE = regex(r"1 damage (?P<did>prevented|dealt) this way")
 _LIFE_CHANGED = regex(r"1 life (?:you|they|that player|he or she) (?P<did>gained|lost)")
 _COUNTERS = regex(

@@ -125,8 +125,11 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
     match = _ITS_NUMBER.fullmatch(words)
     if match is not None:
         return v.Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))
+    if (theirs := _THEIR_NUMBER.fullmatch(words)) is not None:
+        return v.PlayerNumber(theirs["number"].replace(" total", "").replace(" ", "_"), "that")
     readers: tuple[Callable[[str], v.Value | v.Tally], ...] = (
         number_of_it,
+        lambda said: _half(said, scope),
         lambda said: _reckoned(said, scope),
         lambda said: _of_a_target(said, scope),
         lambda said: amount_of(said, scope),
@@ -137,6 +140,23 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
         except NotUnderstood:
             continue
     return readers[-1](words)
+
+
+_THEIR_NUMBER = regex(
+    r"(?:their|his or her|that player's) (?P<number>(?:starting )?life total)", re.IGNORECASE
+)
+_HALF = regex(r"half (?P<of>.+?),? rounded (?P<rounded>up|down)", re.IGNORECASE)
+
+
+def _half(words: str, scope: Scope) -> v.Value:
+    """Half of a number of what the words before spoke of."""
+    match = _HALF.fullmatch(words)
+    if match is None:
+        raise NotUnderstood("no half")
+    number = number_in(match["of"], scope)
+    if isinstance(number, v.Tally):
+        raise NotUnderstood("half of what isn't counted from the game")
+    return v.Half(number, "up" if match["rounded"].lower() == "up" else "down")
 
 
 _OF_A_TARGET = regex(r"the number of (?P<what>.+ target (?:player|opponent)\b.*)", re.IGNORECASE)

@@ -85,7 +85,7 @@ class BeginningReader:
             raise NotUnderstood("several that the effect is about")
         quotations = QUOTATION.findall(text)
         whole = QUOTATION.sub(QUOTED, text)
-        said = _ITSELF_AND.sub("", whole)
+        said, alike = _without_those_alike(_ITSELF_AND.sub("", whole))
         if _OF_WHAT_IS_NAMED.search(said):
             raise NotUnderstood("two that the effect is about")
         effect = self._creating(with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope)
@@ -93,8 +93,10 @@ class BeginningReader:
             effect = _others_spoken_of(effect)
         if _CONTROL_OF_THAT.search(said) and any(_controls_itself(c) for c in effect.clauses):
             raise NotUnderstood("what control is gained of")
-        on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if said != whole else ()
-        if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
+        on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if _ITSELF_AND.match(whole) else ()
+        if alike:
+            on = partakers_of(alike, self._that)
+        elif any(speaks_of_locked(clause.subject) for clause in effect.clauses):
             on = (*on, _locked(said))
         return v.Creates(effect, on=on)
 
@@ -129,6 +131,9 @@ class BeginningReader:
             return self._redirecting(*redirected.group("what", "event", "that", "to"))
         for order in (_TO_WHOM, _BY_WHOM):
             text = order.sub(r"\1 \2 this turn", text)
+        alike = _TARGET_AND_ALIKE.search(text)
+        if alike is not None:
+            return self._shielding_alike(text, alike)
         said, back = with_stand_in(text)
         found = read_replacement(said, self._that, self._exceptions)
         outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
@@ -137,6 +142,22 @@ class BeginningReader:
         return v.Creates(
             replacement=msgspec.structs.replace(made, events=events, outcomes=outcomes)
         )
+
+    def _shielding_alike(self, text: str, alike: re.Match[str]) -> v.Creates:
+        """A prevention effect on a target and all others that have something in common with it.
+
+        Raises NotUnderstood.
+        """
+        said = f"{text[: alike.start()]}target creature{text[alike.end() :]}"
+        begun = self._replacing(said)
+        events = begun.replacement.events if begun.replacement is not None else ()
+        if begun.replacement is None or len(events) != 1 or events[0].object != _TARGET:
+            raise NotUnderstood("what the target is of")
+        whom = partakers_of(alike[0], self._that)
+        replacement = msgspec.structs.replace(
+            begun.replacement, events=(msgspec.structs.replace(events[0], object=whom),)
+        )
+        return msgspec.structs.replace(begun, replacement=replacement)
 
     def _redirecting(self, what: str, event: str, that: str, to: str) -> v.Creates:
         """A redirection effect that begins (614.9): `what` damage of an event is dealt to others.
@@ -333,6 +354,23 @@ _ITSELF_AND = regex(
     re.IGNORECASE,
 )
 """The object itself beside what else an effect is about."""
+_TARGET_AND_ALIKE = regex(
+    r"\btarget [\w ]+ and each other [\w ]+ that shares an? [\w ]+ with it\b", re.IGNORECASE
+)
+"""A target, and all others that have something in common with it."""
+_TARGET: tuple[v.Partaker, ...] = (v.Objects(TARGETED),)
+
+
+def _without_those_alike(text: str) -> tuple[str, str]:
+    """An effect on a target and all others that are like it, said of "those creatures", and the
+    words for these; the text as it was and none for others."""
+    alike = _TARGET_AND_ALIKE.search(text)
+    if alike is None or re.search(r"\b(?:it|its|that|they|their)\b", text[alike.end() :]):
+        return text, ""
+    those = "Those creatures" if alike.start() == 0 else "those creatures"
+    return f"{text[: alike.start()]}{those}{text[alike.end() :]}", alike[0]
+
+
 _IT_AND_OTHERS = regex(r"^(?:it|they) and\b", re.IGNORECASE)
 """What the words before spoke of, and more."""
 _IT_OR_OTHERS = regex(r"^(?:~|(?:this|enchanted|equipped) \w+) or an?(?:other)? ", re.IGNORECASE)

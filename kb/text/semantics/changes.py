@@ -29,7 +29,7 @@ def verb_changes(verb: Node, scope: Scope) -> tuple[v.Modification, ...]:
         case "has":
             return merge([_granted(g, scope) for g in verb.nodes("granted")])
         case "loses":
-            return tuple(m for lost in verb.nodes("lost") for m in _lost(lost))
+            return tuple(m for lost in verb.nodes("lost") for m in _lost(lost, scope))
         case "retains":
             return (v.Retains(verb.nodes("copied")[0].case),)
         case "loses_mana_cost":
@@ -165,8 +165,14 @@ def _which(part: Any) -> str | None:
     return getattr(part, "which", None)
 
 
-def _lost(node: Node) -> tuple[v.Modification, ...]:
+def _lost(node: Node, scope: Scope) -> tuple[v.Modification, ...]:
     match node.case:
+        case "quote_lost":
+            abilities = quoted(node.tokens("QUOTE")[0].value, scope)
+            names = tuple(each.keyword for each in abilities if each.keyword is not None)
+            if len(names) != len(abilities):
+                raise NotUnderstood("an ability that is lost and is no keyword")
+            return (v.LoseAbilities(keywords=names),)
         case "keyword_lost":
             names = tuple(a.keyword or "" for a in node.tokens("KEYWORD")[0].value)
             return (v.LoseAbilities(keywords=names),)

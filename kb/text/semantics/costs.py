@@ -38,7 +38,7 @@ def read_cost(text: str, scope: Scope) -> v.Cost:
 
     Raises NotUnderstood.
     """
-    text = text.strip().rstrip(".")
+    text = _MANA_AND_LIFE.sub(r"\1, Pay \2", text.strip().rstrip("."))
     options = _LISTED.split(text)
     if len(options) > 1:
         return v.Cost(
@@ -51,6 +51,10 @@ def read_cost(text: str, scope: Scope) -> v.Cost:
     for piece in _PARTS.split(text):
         parts.extend(_piece(piece, parts, scope))
     return v.Cost(tuple(parts))
+
+
+_MANA_AND_LIFE = regex(r"^[Pp]ay ((?:\{[^{}]+\})+) and (\w+ life)$")
+"""Both are paid: "pay {B} and 1 life"."""
 
 
 def _apart(first: str, options: list[str]) -> list[str]:

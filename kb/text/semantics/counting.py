@@ -11,14 +11,17 @@ from kb.text.semantics.parties import THEIRS, parties_of
 from kb.text.semantics.patterns import rows
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import countable, value_of
-from kb.vocabulary import PlayerNumber, Tally, Value
+from kb.vocabulary import PlayerNumber, Players, Tally, Value
+from kb.vocabulary.seen import Who
 
 _LIFE = regex(
-    r"the (?:total )?(?:amount of )?life (?:(?P<who>you|your opponents|an opponent) (?:have )?"
+    r"the (?:total )?(?:amount of )?life (?:"
+    r"(?P<who>you|your opponents|an opponent|they|that player) (?:have |has )?"
     r"(?P<did>gained|lost)|(?P<lost>lost) by (?P<by>your opponents|you)) this turn"
 )
 
 
+_WHO: dict[str, Who] = {"you": "you", "they": "that", "that player": "that"}
 _EACH_LIFE = regex(r"1 life (?P<who>you|your opponents) (?:have )?(?P<did>gained|lost) this turn")
 
 
@@ -35,6 +38,7 @@ _KEPT = {
     "token you have created this turn": PlayerNumber("tokens_created"),
 }  # fmt: skip
 """What happened of which a number is kept."""
+_ATTACKED_WITH = regex(r"creature you(?:(?: have| ?'ve))? attacked with this turn")
 _SEVERAL = regex(r"^(?P<before>(?:\w+ )*?)(?P<noun>creature|spell|permanent|token|card)s\b")
 _THE_NUMBER = regex(r"the number of (?P<what>.+)")
 
@@ -54,7 +58,7 @@ def value_in(text: str, scope: Scope) -> Value | Tally:
     if match is not None:
         who = match["who"] or match["by"]
         number = f"life_{match['did'] or match['lost']}"
-        return PlayerNumber(number, "you" if who == "you" else "opponent")
+        return PlayerNumber(number, _WHO.get(who, "opponent"))
     number_of = _THE_NUMBER.fullmatch(text)
     kept = _kept(number_of["what"]) if number_of is not None else None
     if kept is not None:
@@ -74,6 +78,8 @@ def count_in(text: str, scope: Scope) -> Value | Tally:
     match = _EACH_LIFE.fullmatch(text)
     if match is not None:
         return PlayerNumber(f"life_{match['did']}", "you" if match["who"] == "you" else "opponent")
+    if _ATTACKED_WITH.fullmatch(text):
+        return PlayerNumber("attackers_declared")
     try:
         if THEIRS.search(text):
             raise NotUnderstood("a player that the sentence spoke of")
@@ -141,6 +147,7 @@ def _happenings(text: str, scope: Scope) -> Tally:
 
 
 def _number_of_parties(text: str, scope: Scope) -> Tally:
-    if "this turn" in text:
+    found = parties_of(text, scope)
+    if "this turn" in text and not all(isinstance(each, Players) for each in found):
         raise NotUnderstood("what happened")
-    return Tally(parties_of(text, scope))
+    return Tally(found)

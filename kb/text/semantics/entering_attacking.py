@@ -1,5 +1,5 @@
 """What enters attacking, where the words tell whom it attacks: "tapped and attacking that player"
-(508.4)."""
+(508.4); what enters blocking (509.4)."""
 
 from __future__ import annotations
 
@@ -56,6 +56,20 @@ def attacking_whom(action: GameAction, player: Players, *, planeswalkers: bool) 
     return msgspec.structs.replace(action, against=(player, theirs) if planeswalkers else (player,))
 
 
+_BLOCKING = regex(
+    r"(?P<enters>(?:.+ )?(?:creates? .+?(?: and)? that (?:is|are)|puts? .+ onto the battlefield)) "
+    r"blocking (?P<whom>(?:that|target) [^,\"]+)",
+    re.IGNORECASE,
+)
+_THAT_IS = regex(r"(?: and)? that (?:is|are)$")
+
+
+def blocked_in(text: str) -> tuple[str, str | None]:
+    """A text without what it is that something enters blocking, and that."""
+    found = _BLOCKING.fullmatch(text)
+    return (text, None) if found is None else (_THAT_IS.sub("", found["enters"]), found["whom"])
+
+
 _MADE_TO_ATTACK = regex(
     r"(?P<create>(?:.+ )?creates? .*\b(?P<token>tokens?)\b.*?) that attacks? "
     r"(?P<who>that (?:player|opponent)) this turn if able",
@@ -73,4 +87,4 @@ def made_to_attack(text: str, read: Callable[[str], tuple[Step, ...]]) -> tuple[
     return (*read(match["create"]), *read(f"{it} {match['who']} this turn if able"))
 
 
-__all__ = ["attacked_in", "attacking_whom", "copies_first", "made_to_attack"]
+__all__ = ["attacked_in", "attacking_whom", "blocked_in", "copies_first", "made_to_attack"]

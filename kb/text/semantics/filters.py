@@ -234,6 +234,8 @@ def _standing(node: Node, scope: Scope) -> v.Filter:
             return v.Not(filter_of(node.nodes()[0], scope))
         case "exiled_with" if node.nodes()[0].case in ("self_reference", "it_reference"):
             return EXILED_WITH_IT
+        case "put_with" if node.nodes()[0].case in ("self_reference", "it_reference"):
+            return v.Related("put_with", v.IsSelf())
         case "same_name":
             return _namesake(node.nodes()[0], scope)
         case "faces":

@@ -12,7 +12,8 @@ PLAYER = (
     r"that (?:permanent|planeswalker)'s controller or that player|that player|"
     r"target player|target opponent|each player|each opponent|"
     r"its controller|its owner|an opponent|any player|any opponent|that \w+'s controller|"
-    r"defending player|each other player|the player|that opponent|their controller)"
+    r"defending player|the active player|each other player|the player|that opponent|"
+    r"their controller)"
 )
 WHOEVER = r"(?:you|they|that player|he or she|a player|the player|its controller)"
 MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+(?: and \w+ life)?|\w+ life)"

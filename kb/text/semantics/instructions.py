@@ -14,9 +14,11 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.amounts import number_in
+from kb.text.semantics.as_few_as_another import as_few_as_another
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
+from kb.text.semantics.each_who_did import each_who_did
 from kb.text.semantics.entering_attacking import made_to_attack
 from kb.text.semantics.in_parts import in_parts, so_many_times
 from kb.text.semantics.instruction_fronts import FrontReader
@@ -106,6 +108,8 @@ class InstructionReader(FrontReader):
             lambda said: of_your_choice(said, self.read),
             lambda said: kind_of_your_choice(said, self.read),
             lambda said: one_of_each(said, self.read),
+            lambda said: each_who_did(said, self.read),
+            lambda said: as_few_as_another(said, self.read),
             lambda said: in_parts(said, self.read),
             self._front,
             self._chosen,

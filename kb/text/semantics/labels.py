@@ -8,7 +8,16 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.words.told import OF_STEPS
-from kb.vocabulary import Ability, Chooses, Creates, GameAction, Mentioned, Players, Step
+from kb.vocabulary import (
+    Ability,
+    Chooses,
+    Creates,
+    GameAction,
+    Mentioned,
+    PlayerNumber,
+    Players,
+    Step,
+)
 
 Steps = tuple[Step, ...]
 
@@ -31,6 +40,8 @@ def check(word: Any, *, in_effect: bool = False) -> None:
         for name in word.__struct_fields__:
             value = getattr(word, name)
             if isinstance(word, Players) and word.of:
+                continue
+            if isinstance(word, PlayerNumber) and name == "who" and word.by is not None:
                 continue
             if isinstance(value, str) and name in _SPEAKING and value in _UNSURE[in_effect]:
                 raise NotUnderstood("who or what is spoken of")

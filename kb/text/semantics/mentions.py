@@ -16,6 +16,7 @@ from kb.text.words.piles import OTHER_PILE, PILE
 from kb.text.words.told import (
     ALL,
     DONE,
+    NOUNS,
     PERMANENTS,
     THAT_OR_PLAYER,
     THIS_WAY,
@@ -28,7 +29,10 @@ from kb.vocabulary.several import GREATEST, OWN
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
 WHICH = "which of them is meant"
+CREATED_WITH_IT: v.Filter = v.And((NOUNS["token"], v.Related("put_with", v.IsSelf())))
 PLURAL = frozenset({"them", "those"})
+_NO_AMOUNTS = frozenset({"search", "win_flip", "lose_flip"})
+"""Of what was done nobody calls the number "that many"."""
 
 
 class Mentions(PlayerMentions):
@@ -66,6 +70,8 @@ class Mentions(PlayerMentions):
                 return self._by_noun(cast(v.Filter, words[0]), spoken)
         if spoken == v.Related("it") and not self._spell and self._asked_itself is not None:
             return self._asked_itself  # "if ~ is a Spirit, it becomes …"
+        if spoken == v.Related("that", NOUNS["token"]) and not (self._spell or self._lost):
+            return CREATED_WITH_IT  # the token of another ability of the object
         raise NotUnderstood("nothing that is spoken of")
 
     def _it_of_condition(self, demanded: frozenset[str]) -> v.Filter | None:
@@ -238,8 +244,12 @@ class Mentions(PlayerMentions):
             raise NotUnderstood(f"no {verb} before")
         return found.word
 
-    def _amount(self, spoken: v.ThatMuch) -> v.ThatMuch:
+    def _amount(self, spoken: v.ThatMuch) -> v.Value:
         for found in reversed(self._amounts):
+            if isinstance(found, v.ChosenNumber):
+                if spoken.verb is None:
+                    return found
+                continue
             if VOTE in (spoken.verb, found.verb):
                 if spoken == msgspec.structs.replace(found, of=_of_any(found.of)):
                     return found
@@ -248,7 +258,7 @@ class Mentions(PlayerMentions):
                 continue
             if spoken.verb is None and found.of is None:
                 raise NotUnderstood("how much it was")
-            if spoken.verb != found.verb and (spoken.verb is not None or found.verb == "search"):
+            if spoken.verb != found.verb and (spoken.verb is not None or found.verb in _NO_AMOUNTS):
                 continue
             if spoken.of is not None and spoken.of.role == OWN:
                 return v.ThatMuch(None, found.of)

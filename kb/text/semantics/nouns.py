@@ -139,6 +139,12 @@ CONTROLLERS: dict[str, v.Filter] = {
 
 FIXED: dict[str, v.Filter] = {
     "attacking_you": v.Related("attacking", who="you"),
+    "attacking_you_or_yours": v.Or(
+        (
+            v.Related("attacking", who="you"),
+            v.Related("attacking", v.And((v.HasType("planeswalker"), v.Controlled("you")))),
+        )
+    ),
     "attacking_chosen": v.Related("attacking", who="chosen"),
     "attacking_opponent": v.Related("attacking", who="opponent"),
     "has_adventure": v.HasStatus("has_adventure"),

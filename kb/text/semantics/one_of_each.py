@@ -10,7 +10,8 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.vocabulary import Chooses, Step
+from kb.vocabulary import Chooses, ForEach, Players, Step
+from kb.vocabulary.seen import Who
 
 _WHO = r"(?P<who>each (?:player|opponent)) chooses "
 _WHAT = r"the (?P<what>(?:nonland )?permanents) they control"
@@ -19,6 +20,12 @@ _REST = r",? (?:then|and) sacrifices the rest"
 _FORMS = tuple(
     regex(_WHO + form + _REST, re.IGNORECASE)
     for form in (f"from among {_WHAT} {_KINDS}", f"{_KINDS} from among {_WHAT}")
+)
+_THEIRS = "from among the (?:nonland )?permanents that player controls"
+_FOR_EACH = regex(
+    rf"for each (?P<each>player|opponent), (?:you )?choose "
+    rf"(?:{_THEIRS} {_KINDS}|{_KINDS.replace('kinds', 'kinds2')} {_THEIRS})",
+    re.IGNORECASE,
 )
 _JOINT = regex(r",? and |, ")
 
@@ -29,17 +36,34 @@ def one_of_each(text: str, read: Callable[[str], tuple[Step, ...]]) -> tuple[Ste
 
     Raises NotUnderstood.
     """
+    if (of_each := _FOR_EACH.fullmatch(text)) is not None:
+        return (_chosen_for_each(of_each, read),)
     match = next((found for form in _FORMS if (found := form.fullmatch(text)) is not None), None)
     if match is None:
         raise NotUnderstood("no choice of one of each kind")
     kinds = _JOINT.split(match["kinds"])
     choices = [read(f"{match['who']} chooses {kind} they control") for kind in kinds]
+    return (
+        _as_one(choices),
+        *read(f"{match['who']} sacrifices all other {match['what']} they control"),
+    )
+
+
+def _as_one(choices: list[tuple[Step, ...]]) -> Chooses:
+    """One choice of one of each kind. Raises NotUnderstood."""
     steps = [step for steps in choices for step in steps if isinstance(step, Chooses)]
-    if len(steps) != len(kinds) or any(len(each) > 1 for each in choices):
+    if len(steps) != len(choices) or any(len(each) > 1 for each in choices):
         raise NotUnderstood("what is chosen of each kind")
     among = tuple(one for each in steps for one in each.among)
-    chosen = msgspec.structs.replace(steps[0], among=among)
-    return (chosen, *read(f"{match['who']} sacrifices all other {match['what']} they control"))
+    return msgspec.structs.replace(steps[0], among=among)
+
+
+def _chosen_for_each(match: re.Match[str], read: Callable[[str], tuple[Step, ...]]) -> ForEach:
+    """The choice of one of each kind that "you" make for each player. Raises NotUnderstood."""
+    kinds = _JOINT.split(match["kinds"] or match["kinds2"])
+    chosen = _as_one([read(f"choose {kind} that player controls") for kind in kinds])
+    who: Who = "opponent" if match["each"].lower() == "opponent" else "any"
+    return ForEach((chosen,), (Players(who),))
 
 
 __all__ = ["one_of_each"]

@@ -36,7 +36,7 @@ from kb.vocabulary.parts import any_part, with_parts
 from kb.vocabulary.several import SEVERAL
 
 _CERTAIN_PLAYERS = frozenset(
-    {"controller", "owner", "mentioned", "defending", ITSELF_OR_CONTROLLER}
+    {"controller", "owner", "mentioned", "defending", "active", ITSELF_OR_CONTROLLER}
 )
 
 
@@ -73,7 +73,7 @@ class PartakerMentions(EffectMentions):
                 party = msgspec.structs.replace(
                     party, of=(Objects(self._spoken(spoken, demanded)),)
                 )
-        made = self._inside(in_own_zone(self._another(party)))
+        made = self._inside(in_own_zone(self._of_the_one_before(self._another(party), role)))
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
             self._groups[-1].extend(self._of_rest(made.filter))
         if isinstance(party, Abilities):
@@ -117,6 +117,16 @@ class PartakerMentions(EffectMentions):
         else:
             return party
         return with_parts(party, lambda e: meant if e == _OTHER_THAN_ITSELF else e)
+
+    def _of_the_one_before(self, party: Partaker, role: str) -> Partaker:
+        """All others of a description that says what they share with "it": with what is named just
+        before them ("target creature and each other creature that shares a color with it")."""
+        if not (role == "object" and self._paired and isinstance(party, Objects)):
+            return party
+        word, one = party.filter, self._paired[-1]
+        if not isinstance(word, And) or Not(_IT) not in word.all or isinstance(one, Players):
+            return party
+        return with_parts(party, lambda each: one if each == _IT else each)
 
     def _pronoun(self, spoken: Related, role: str, demanded: frozenset[str], verb: str) -> Partaker:
         """What a pronoun means, which is told of once more."""
@@ -191,10 +201,13 @@ class PartakerMentions(EffectMentions):
 
 
 _OTHER_THAN_ITSELF = Not(IsSelf())
+_IT = Related("it")
 
 
 def _is_compared(word: object) -> bool:
-    """Whether it is a comparison with a number of what was spoken of."""
+    """Whether it is a comparison with what was spoken of, or with a number of it."""
+    if isinstance(word, Related) and word.how.startswith("shares_"):
+        return word.to in (_IT, THAT)
     if not isinstance(word, Compares):
         return False
     return any_part(word.value, lambda e: e == THAT or getattr(e, "which", None) == "that")

@@ -453,6 +453,8 @@ def owners_of(words: str, scope: Scope) -> tuple[v.Players, ...]:
     if lower in _WHOSE:
         return (v.Players(_WHOSE[lower]),)
     possessor = re.sub(r"'s?$", "", lower)
+    if _PLAYER_AIMED.fullmatch(possessor):
+        return (v.Players("target"),)
     if _ITS_PLAYER.fullmatch(possessor):
         player = _its_player(possessor, scope)[0]
         assert isinstance(player, v.Players)

@@ -130,11 +130,23 @@ def of_own_owner(said: GameAction, found: GameAction, number: int) -> GameAction
     """The action that moves something where "its owner" has it: the owner of what is moved, not of
     the object that has the ability. `said` are its words, `number` its label."""
     itself = (Players("owner", (Objects(IsSelf()),)),)
+    if said.owner == _ITS_OWNER and _is_compared_with(found):
+        owner = (Players("owner", (Objects(Mentioned("step", number)),)),)
+        return msgspec.structs.replace(found, owner=owner)
     moved = [word for party in found.object for word in descriptions_of(party)]
     if said.owner != _ITS_OWNER or found.owner != itself or not moved or IsSelf() in moved:
         return found
     owner = (Players("owner", (Objects(Mentioned("step", number)),)),)
     return msgspec.structs.replace(found, owner=owner)
+
+
+def _is_compared_with(found: GameAction) -> bool:
+    """Whether the owner that is meant is that of what something that is chosen is compared with."""
+    match found.owner:
+        case (Players("owner", (Objects(Mentioned() as other, ()),)),):
+            chosen = [each for each in found.object if isinstance(each, Some)]
+            return any(any_part(each.of, lambda word: word == other) for each in chosen)
+    return False
 
 
 _ITS_OWNER = (Players("owner", (Objects(Related("it")),)),)

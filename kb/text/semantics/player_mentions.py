@@ -42,7 +42,7 @@ class PlayerMentions(ABC):
         self.aimed = 0
         """How many of the targets have been told of."""
         self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
-        self._amounts: list[v.ThatMuch] = []
+        self._amounts: list[v.ThatMuch | v.ChosenNumber] = []
         self._of_trigger: list[Told] = _told_of(trigger) if trigger is not None else []
         """Who and what the event of the trigger told of."""
         if trigger is not None:
@@ -65,6 +65,8 @@ class PlayerMentions(ABC):
         """Is the condition of the step at hand about the object itself?"""
         self._source: v.Filter | None = None
         """The one object that was told last to deal damage."""
+        self._lost = False
+        """Has a sentence before told of what isn't understood?"""
         self._asked_at = 0
         """How many groups had been told of before it."""
         self._kinds_of_counters: dict[int, str] = {}
@@ -77,6 +79,7 @@ class PlayerMentions(ABC):
     def lose_track(self, targets: int) -> None:
         """What a sentence tells that isn't understood, and that has so many targets."""
         self.aimed += targets
+        self._lost = True
         self._groups, self._amounts = [], []
         self._compared = self._asked_itself = self._source = None
 
@@ -148,16 +151,26 @@ class PlayerMentions(ABC):
                 return msgspec.structs.replace(word, to=(self._player(),))
             case v.Controlled("that") | v.Controlled("host_controller"):
                 player = self._player()
-                if player.who == "defending":  # needs no mention to be told by
-                    return v.Controlled("defending")
+                if player.who in _TOLD_BY_THAT:
+                    return v.Controlled(_TOLD_BY_THAT[player.who])
                 return v.Theirs(self._of_player())
+            case v.Owned("that") if self._player() == v.Players("active"):
+                return v.Owned("active")
+            case v.PlayerNumber(who="that", by=None) if self._player() == v.Players("active"):
+                return msgspec.structs.replace(word, who="active")
             case v.Owned("that"):
                 return v.Theirs(self._of_player(), owned=True)
+            case v.PlayerNumber(who="that", by=None):
+                return msgspec.structs.replace(word, by=self._of_player())
             case v.Controlled("target"):
                 return v.Theirs(self._aimed(players=True))
             case v.Owned("target"):
                 return v.Theirs(self._aimed(players=True), owned=True)
         return None
+
+
+_TOLD_BY_THAT: dict[str, v.Who] = {"defending": "defending", "active": "active"}
+"""Players who need no mention to be told by."""
 
 
 def _told_of(trigger: v.Trigger) -> list[Told]:

@@ -47,6 +47,7 @@ from kb.text.words.told_of_events import amounts_of, told_of_trigger
 from kb.text.words.votes import AGAINST, VOTE, VOTED
 from kb.vocabulary import (
     Chooses,
+    ChosenNumber,
     Circumstance,
     Const,
     Creates,
@@ -57,6 +58,7 @@ from kb.vocabulary import (
     GameAction,
     IfSo,
     Instead,
+    IsHost,
     IsSelf,
     Later,
     May,
@@ -73,12 +75,14 @@ from kb.vocabulary import (
     Step,
     ThatMuch,
 )
-from kb.vocabulary.several import SEVERAL, of_several
+from kb.vocabulary.several import LOST, SEVERAL, WON, of_several
 
 Steps = tuple[Step, ...]
 _SPENT = frozenset({"mana_spent", "same_color_spent"})
 """Relations by which conditions tell of an amount of mana."""
 _HIDDEN = frozenset({"draw"})
+FLIPS = (("win_flip", WON), ("lose_flip", LOST))
+"""How flips of coins end, by the verb and by the role of how many did."""
 _MAKING = frozenset(
     {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
 )
@@ -261,6 +265,8 @@ class Referents(ToldMemory):
         by = self._partakers(step.by, "choose", "subject", number)
         if step.kind == VOTE:
             return self._vote(step, number)
+        if step.kind == "number" and by == ():
+            self._amounts.append(ChosenNumber())
         if step.kind == PILE:
             step = msgspec.structs.replace(step, among=(Objects(self._told_as(PILES)),))
         among = self._partakers(step.among, "choose", "object", number)
@@ -303,6 +309,8 @@ class Referents(ToldMemory):
         if of_several(found):
             self._of_each.add(number)
         results = self._results(found, number)
+        if step.to == "battlefield" and Objects(IsHost()) in step.object:
+            results = [_what_it_is_now(each, number) for each in results]
         if of_several(found) and "until" not in step.how:
             results = [of_each(told, number) for told in results]
         self._groups[-1] += told_owner(found, self._groups)
@@ -317,6 +325,10 @@ class Referents(ToldMemory):
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
         if isinstance(found.number, ThatMuch) and found.number.verb is None:
             self._amounts.append(found.number)  # "that many" twice is the same number
+        if step.verb == "flip":
+            self._amounts += (
+                ThatMuch(verb, Mentioned("step", number, role)) for verb, role in FLIPS
+            )
         if step.verb == "search":
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, "library")))
         return found
@@ -345,6 +357,8 @@ class Referents(ToldMemory):
                 made[name] = self._partakers(said, step.verb, name, number)
             elif name == "owner":
                 made[name] = self._owners(value, number, step.verb)
+            elif name == "against" and value:
+                made[name] = self._other_than_made(value)
             else:
                 made[name] = self._inside(value)
             if name == "subject":
@@ -356,6 +370,15 @@ class Referents(ToldMemory):
         if step.verb == "become_copy" and made["with_"] == made["object"]:
             raise NotUnderstood("a copy of itself")
         return msgspec.structs.replace(step, **made)
+
+    def _other_than_made(self, against: tuple[Partaker, ...]) -> tuple[Partaker, ...]:
+        """What is attacked, or blocked, by what enters so: never that itself."""
+        entering = self._groups.pop()
+        try:
+            self._groups.append([])
+            return cast(tuple[Partaker, ...], self._inside(against))
+        finally:
+            self._groups[-1][:0] = entering
 
     def _dealers(self, parties: tuple[Partaker, ...], number: int) -> tuple[Partaker, ...]:
         """What deals damage; "it" is the object itself after a condition about that ("if this
@@ -440,6 +463,13 @@ class Referents(ToldMemory):
         if not objects or objects[0].many or isinstance(objects[0].word, Players):
             raise NotUnderstood("what is attacking")
         return objects[0].word
+
+
+def _what_it_is_now(told: Told, number: int) -> Told:
+    """A card that was enchanted, told of as what it has become."""
+    if not isinstance(told.word, IsHost):
+        return told
+    return msgspec.structs.replace(told, word=Mentioned("step", number))
 
 
 _ITS_CONTROLLER = (Players("controller", (Objects(Mentioned("each")),)),)

@@ -19,7 +19,7 @@ from kb.vocabulary.parts import with_parts
 
 _TARGET_WORDS = regex(
     r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of |X |(?:[Oo]ne or )?[Tt]wo |[Tt]hree )?"
-    r"(?:other )?[Tt]argets?\b"
+    r"(?:other )?(?<!be the )[Tt]argets?\b"
     r"(?: (?!can't|can|must|would|is|this|does not|do not|doesn't|don't|to|by|attacks?\b|blocks?\b)"
     r"[\w',-]+)*",
 )

@@ -17,6 +17,7 @@ from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse, parse_longest
 from kb.text.grammar.table import TARGETS
 from kb.text.grammar.tokens import WORDS, Token
+from kb.text.semantics.compared_players import without_comparison
 from kb.text.semantics.described import described_objects, described_players
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.scope import Scope
@@ -44,6 +45,7 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
     """
     if _OF_CHOSEN_KIND.search(text):
         raise NotUnderstood("targets of a kind that is chosen with them")
+    text, than = without_comparison(text)
     found: list[v.Target] = []
     text = text.replace("[", "").replace("]", "")  # as cast without cleave (702.148)
     text = _SPOKEN_OF.sub(r"that \1", text)
@@ -52,6 +54,11 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
         own = len(made) if triggered and number == 0 else _before_later(sentence, len(made))
         found.extend(made[:own])
         found.extend(msgspec.structs.replace(each, later=True) for each in made[own:])
+    if than is not None:
+        (player,) = found if len(found) == 1 else (v.Target(),)
+        if player != v.Target(players="any", by="that"):
+            raise NotUnderstood("another target beside a player who is compared")
+        return (msgspec.structs.replace(player, than=than),)
     apart = [_left_out(each, found[:place]) for place, each in enumerate(found)]
     return tuple(_of_target_player(each, apart[:place]) for place, each in enumerate(apart))
 

@@ -8,6 +8,7 @@ from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
+from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
 from kb.text.words.told import DONE, MOVED_TO, THIS_WAY
 
@@ -22,6 +23,11 @@ _DONE_TO = regex(
 )
 
 
+_FLIPS = regex(
+    r"you (?:win|won) (?P<least>one|two|three|four|five|six|ten)(?: or more)? flips?"
+    r"(?: this way)?",
+    re.IGNORECASE,
+)
 _EXCESS = regex(r"excess damage (?:is|was) dealt (?:to a permanent )?this way", re.IGNORECASE)
 
 
@@ -32,6 +38,8 @@ def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
     """
     if _EXCESS.fullmatch(words):
         return (v.Compare(v.ThatMuch("excess"), ">=", v.Const(1)),)
+    if (flips := _FLIPS.fullmatch(words)) is not None:
+        return (v.Compare(v.ThatMuch("win_flip"), ">=", v.Const(number_of(flips["least"]))),)
     match = _DONE_TO.fullmatch(_passive(words))
     if match is None:
         raise NotUnderstood("nothing that was done this way")

@@ -9,10 +9,10 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.branches import labels_of, speaks_of
 from kb.text.semantics.partaker_mentions import PartakerMentions
 from kb.text.words.told import Told
-from kb.vocabulary import Creates, Step, ThatMuch
+from kb.vocabulary import ChosenNumber, Creates, Step, ThatMuch
 
 Steps = tuple[Step, ...]
-Remembered = tuple[list[list[Told]], list[ThatMuch]]
+Remembered = tuple[list[list[Told]], list[ThatMuch | ChosenNumber]]
 """What was told of, and how much."""
 
 

@@ -100,7 +100,7 @@ def _stat_term(node: Node, scope: Scope) -> v.Value:
         case "object_stat":
             return _object_stat(parts[0], parts[1], scope)
         case "player_stat":
-            return _player_stat(parts[0], parts[1].case)
+            return _player_stat(parts[0], parts[1].case, scope)
         case "devotion_of":
             return _devotion(parts[0], parts[1])
         case "life_total":
@@ -148,7 +148,9 @@ def _of_exiled_card(possessor: Node) -> bool:
     return [g.reference.case for g in groups if g.reference is not None] == ["exiled_card"]
 
 
-def _player_stat(possessor: Node, stat: str) -> v.Value:
+def _player_stat(possessor: Node, stat: str, scope: Scope) -> v.Value:
+    if possessor.case == "of_it" and scope.which == "that":
+        return v.PlayerNumber(stat, "that")
     if possessor.case != "of_you":
         raise NotUnderstood("a number of another player")
     return v.PlayerNumber(stat)

@@ -15,7 +15,7 @@ import msgspec
 
 import rules_asp
 from kb.regex import regex
-from kb.terms import COLORS
+from kb.terms import COLORS, Zone
 from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary import Ability, CostChange, Effect, Restriction
 
@@ -31,6 +31,8 @@ class KeywordRow(msgspec.Struct, frozen=True):
     forms: tuple[str, ...]
     aliases: tuple[str, ...] = ()
     effect: Effect | None = None
+    zones: tuple[Zone, ...] = ()
+    """Where that functions; none: on the battlefield."""
     cda: bool = False
     restrictions: tuple[Restriction, ...] = ()
     changes: tuple[CostChange, ...] = ()
@@ -65,6 +67,7 @@ def keyword_ability(
         keyword=keyword.lower() if keyword[:1] != "∞" else keyword,
         parameter=parameter,
         effect=row.effect if row else None,
+        zones=row.zones if row else (),
         cda=row.cda if row else False,
     )
 

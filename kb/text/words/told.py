@@ -253,7 +253,8 @@ def told_of_partaker(party: v.Partaker, mention: v.Mentioned, many: bool | None 
             of_several = any(player.who in SEVERAL for player in whose)
             return Told(mention, frozenset({"card"}), number != Const(1) or of_several)
         case v.Objects():
-            return Told(mention, nouns_of_objects(party), bool(many))
+            single = party in (v.Objects(v.IsHost()), v.Objects(v.IsSelf()))
+            return Told(mention, nouns_of_objects(party), bool(many) and not single)
         case v.Players():
             return Told(mentioned_player(mention), frozenset({"player"}), bool(many))
     return Told(mention, frozenset({"ability"}), bool(many))

@@ -245,6 +245,10 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     A name is not replaced where another capitalised word follows: there it is part of a longer one
     ("Saproling Burst" in the text of a Saproling, "Volo's Journal" in that of Volo).
     """
+    text = "".join(
+        _THIS_AURA.sub(SELF, piece) if _ENCHANTS.match(piece) else piece
+        for piece, _ in outside_quotes(text)
+    )
     there = [name for name in map(uniform_marks, names) if name in text]
     if not there:
         return text
@@ -253,8 +257,14 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     said = "|".join([*map(re.escape, plain), *little])
     pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]|(?:'s)? [A-Z]| planeswalkers?\b)")
     return "".join(
-        piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)
+        piece if quoted and not _ENCHANTS.match(piece) else pattern.sub(SELF, piece)
+        for piece, quoted in outside_quotes(text)
     )
+
+
+_THIS_AURA = regex(r"\bthis (?:aura|enchantment|permanent)\b", re.IGNORECASE)
+_ENCHANTS = regex(r"\"enchant ", re.IGNORECASE)
+"""The quality of an ability that an object gives itself may call that object by its name."""
 
 
 _ABILITY_WORD = regex(

@@ -1,4 +1,4 @@
-"""Creatures that enter the battlefield attacking."""
+"""Creatures that enter the battlefield attacking or blocking."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from kb.state.players import sharing_turns
 
 Ways = list[tuple[GameEvent, tuple[Choice, ...]]]
 HOW = "attacking"
+BLOCKING = "blocking"
 
 
 def ways_to_attack(
@@ -64,6 +65,32 @@ def entering_against(moment: Moment, event: GameEvent, whom: str | None) -> Game
     if whom is None or not _may_attack(moment, event) or whom not in _attackable(moment.state):
         return event
     return attacking(moment.state, event, whom)
+
+
+def entering_blocking(said: Instructed, events: Iterable[GameEvent]) -> tuple[GameEvent, ...]:
+    """The events by which objects enter, blocking what the action says if they may. Raises
+    NotCarriedOut where it says several."""
+    whom = [id_ for some in said.all_of("against") for id_ in some]
+    if len(whom) > 1:
+        raise NotCarriedOut("which of several it blocks")
+    return tuple(_blocking(said.moment, each, whom[0]) if whom else each for each in events)
+
+
+def _blocking(moment: Moment, event: GameEvent, attacker: str) -> GameEvent:
+    """The event by which something enters blocking an attacker; it only enters where it is no
+    creature, or a battle, or the attacker attacks somebody else."""
+    player, state = event.players.get("under"), moment.state
+    if player is None or attacker not in combat_of(state, "blocking", player).whom:
+        return event
+    there = moment_of(moment.after((event,)).state).final
+    if not there.has(event.subject, "type", "creature") or there.has(
+        event.subject, "type", "battle"
+    ):
+        return event
+    blocked = {*state.blocked, *(each for some in state.blocks.values() for each in some)}
+    terms = {} if attacker in blocked else {"blocks": "anew"}
+    words = {**event.words, BLOCKING: attacker}
+    return msgspec.structs.replace(event, words=words, terms={**event.terms, **terms})
 
 
 def _may_attack(moment: Moment, event: GameEvent) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, combinations, product
+from math import prod
 
 from kb import editions
 from kb import vocabulary as v
@@ -100,6 +101,10 @@ def move_counters(said: Instructed) -> Iterator[Doing]:
     """Moving counters is taking them off one object and putting them on another."""
     action = said.action
     kind, how = action.counter, {*action.how}
+    one_of_any = kind in (None, "any") and action.number in (None, v.Const(1))
+    if action.how == ANY_NUMBER or (one_of_any and not how):
+        yield from _moved_as_chosen(said)
+        return
     if how - {"all"} or (kind in (None, "any") and "all" not in how):
         raise NotCarriedOut("which counters")
     for (ids, choices), (onto, more) in product(said.objects("object"), said.objects("with_")):
@@ -108,6 +113,58 @@ def move_counters(said: Instructed) -> Iterator[Doing]:
         (other,) = onto
         done = [event for one in ids for event in _moving(said, one, other)]
         yield Doing(tuple(done), (*choices, *more))
+
+
+ANY_NUMBER = ("any_number",)
+"""That a player chooses how many counters are moved."""
+
+
+def _moved_as_chosen(said: Instructed) -> Iterator[Doing]:
+    """The ways to move any number of counters, or one of whatever kind, from one object onto
+    another; none are moved onto the object itself, or what isn't there (122.5)."""
+    for (ids, choices), (onto, more) in product(said.objects("object"), said.objects("with_")):
+        if len(ids) > 1 or len(onto) > 1:
+            raise NotCarriedOut("from what to what")
+        if not ids or not onto or ids == onto or said.here(onto[0]) is None:
+            yield Doing((), (*choices, *more))
+            continue
+        for moved, chosen in _chosen_to_move(said, ids[0]):
+            events = (
+                event
+                for kind, size in moved.items()
+                if size
+                for event in _moved(
+                    said, remove(said, ids[0], kind, size), put(said, onto[0], kind, size)
+                )
+            )
+            yield Doing(tuple(events), (*choices, *more, *chosen))
+
+
+def _chosen_to_move(
+    said: Instructed, one: str
+) -> Iterator[tuple[dict[str, int], tuple[Choice, ...]]]:
+    """The ways to choose what is moved of the counters on an object. Raises NotCarriedOut for too
+    many."""
+    kind, player = said.action.counter, said.actor.controller
+    there = {k: n for k, n in _counters(said, one).items() if kind in (None, "any", k)}
+    if said.action.how != ANY_NUMBER:
+        for way, chosen in _kinds(player, {one: [*there]} if there else {}):
+            yield {of: 1 for _, of in way}, chosen
+        return
+    if prod(size + 1 for size in there.values()) > MOST_CHOICES:
+        raise NotCarriedOut("so many ways to move counters")
+    for sizes in product(*(range(size + 1) for size in there.values())):
+        moved = dict(zip(there, sizes, strict=True))
+        yield (
+            moved,
+            tuple(
+                Choice(
+                    player, "number", f"how many {of} counters are moved",
+                    tuple(map(str, range(there[of] + 1))), str(size), "choice",
+                )
+                for of, size in moved.items()
+            ),
+        )  # fmt: skip
 
 
 def _moving(said: Instructed, one: str, other: str) -> Iterator[GameEvent]:

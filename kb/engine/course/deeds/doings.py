@@ -80,7 +80,7 @@ def doings(said: Instructed) -> Iterator[Doing]:
         return
     if action.cost is not None or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
-    if action.against and "attacking" not in action.how:
+    if action.against and not {"attacking", "blocking"} & {*action.how}:
         raise NotCarriedOut("what it attacks")
     own = action if of_several(action) else (action.subject, action.object, action.owner)
     of_players = not any(isinstance(who, v.Objects) for who in action.subject)

@@ -10,6 +10,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attacked import attacked_by
+from kb.engine.course.deeds.counted_players import by_the_past, is_so, with_players_counted
 from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
@@ -19,6 +20,7 @@ from kb.engine.course.deeds.unknown_cards import where_unknown
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.deeds.whose import (
     players_of_objects,
+    with_numbers_of_players,
     with_their_players,
     with_what_they_have,
 )
@@ -78,6 +80,8 @@ class Instructed:
         self.memory = memory
         action = with_names(state, action, memory)
         action = with_what_they_have(with_amounts(action, memory), memory)
+        action = with_numbers_of_players(action, memory, self._of_player)
+        action = with_players_counted(action, self._players_of)
         self.action = action = with_last_numbers(action, memory, self.measured)
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
@@ -87,6 +91,16 @@ class Instructed:
             _ = self._last  # the law has to know all of its words
         if speaks_of_defender(action) and not defenders(self.moment.grounder):
             raise NotCarriedOut("who the defending player is")
+
+    def _of_player(self, name: str, number: v.PlayerNumber) -> int:
+        """A number of a player who was spoken of. Raises NotCarriedOut."""
+        theirs = msgspec.structs.replace(self.actor, controller=name)
+        own = v.PlayerNumber(number.number, colors=number.colors)
+        said = v.GameAction(SETTING, number=own)
+        found = Instructed(self.state, said, theirs, self.memory).amount()
+        if found is None:
+            raise NotCarriedOut("a number that is not known")
+        return found
 
     @cached_property
     def moment(self) -> Moment:
@@ -255,25 +269,31 @@ class Instructed:
             return self._all_but(players)
         if of := opponents_of(players):
             return self._opponents_of(of)
+        plain, past = by_the_past(players)
+        if past:
+            return [name for name in self._players_of((plain,)) if self._is_past(name, past)]
         if players.of and players.who in _HAVING:
             return self._who_control(players)
         return None
 
+    def _players_of(self, described: tuple[v.Partaker, ...]) -> list[str]:
+        """The players of a description, in turn order. Raises NotCarriedOut."""
+        asked = v.GameAction(self.action.verb, subject=described)
+        return Instructed(self.state, asked, self.actor, self.memory).players()
+
+    def _is_past(self, name: str, past: tuple[v.Relation, ...]) -> bool:
+        """Whether all of this has happened to a player this turn. Raises NotCarriedOut."""
+        return all(is_so(each, lambda number: self._of_player(name, number)) for each in past)
+
     def _all_but(self, players: v.Players) -> list[str]:
         """The players of a description other than those whom it leaves out."""
         plain = msgspec.structs.replace(players, relations=())
-        among, left_out = (
-            Instructed(
-                self.state, v.GameAction(self.action.verb, subject=some), self.actor, self.memory
-            ).players()
-            for some in ((plain,), others_than(players))
-        )
+        among, left_out = self._players_of((plain,)), self._players_of(others_than(players))
         return [name for name in among if name not in left_out]
 
     def _opponents_of(self, whose: tuple[v.Players, ...]) -> list[str]:
         """The opponents of the players of a description, in turn order."""
-        asked = v.GameAction(self.action.verb, subject=whose)
-        names = Instructed(self.state, asked, self.actor, self.memory).players()
+        names = self._players_of(whose)
         found = {each for name in names for each in opponents(self.state, name)}
         return [name for name in apnap(self.state) if name in found]
 
@@ -284,9 +304,7 @@ class Instructed:
         control = said.moment.final.controller
         having = {control(id_) for ids in said.all_of("object") for id_ in ids}
         plain = msgspec.structs.replace(players, of=())
-        asked = v.GameAction(self.action.verb, subject=(plain,))
-        among = Instructed(self.state, asked, self.actor, self.memory).players()
-        return [name for name in among if name in having]
+        return [name for name in self._players_of((plain,)) if name in having]
 
     def _willing(self, players: v.Players) -> list[str]:
         """The players of a description who have chosen to do what several might, or have not; who
@@ -299,8 +317,7 @@ class Instructed:
         which = FRIENDS if chosen else ABLE_ONES if done else WILLING_ONES
         if which not in self.memory.meant:
             raise NotCarriedOut("who is a friend" if chosen else "who did so")
-        asked = v.GameAction(self.action.verb, subject=(whoever(players),))
-        among = Instructed(self.state, asked, self.actor, self.memory).players()
+        among = self._players_of((whoever(players),))
         did = self.memory.meant[which]
         unwilling = any(
             is_of_will(each) and (each.negated or each.relation == UNABLE)
@@ -316,8 +333,7 @@ class Instructed:
         """So many cards of libraries, the top one first, for each way in which they may lie."""
         if cards.bottom:
             raise NotCarriedOut("cards from the bottom of a library")
-        asked = v.GameAction(self.action.verb, subject=cards.whose)
-        whose = Instructed(self.state, asked, self.actor, self.memory).players()
+        whose = self._players_of(cards.whose)
         ways = [self.top(name, self.measured(cards.number)) for name in whose]
         return [
             (

@@ -11,12 +11,16 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import mentioned, with_tests
 from kb.engine.layers.characteristics import Characteristics
 from kb.state.game_state import GameState
+from kb.terms import PERMANENT_TYPES
 from kb.text.words.type_line import category_of
 from kb.vocabulary.parts import with_parts
 
 SHARES = "shares_"
 SHARED: dict[str, Callable[[Characteristics], Iterator[v.Filter]]] = {
     "shares_card_type": lambda had: (v.HasType(each) for each in sorted(had.types)),
+    "shares_permanent_type": lambda had: (
+        v.HasType(each) for each in sorted(had.types.intersection(PERMANENT_TYPES))
+    ),
     "shares_color": lambda had: (v.HasColor(each) for each in sorted(had.colors)),
     "shares_creature_type": lambda had: (
         v.HasSubtype(each) for each in sorted(had.subtypes) if category_of(each) == "creature"

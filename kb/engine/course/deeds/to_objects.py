@@ -11,8 +11,9 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.amounts import stated_amount
 from kb.engine.course.deeds.attaching import entering_on, with_hosts
-from kb.engine.course.deeds.attacking import entering_against, ways_to_attack
+from kb.engine.course.deeds.attacking import entering_against, entering_blocking, ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.put_there import link_of
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
@@ -31,8 +32,8 @@ DONE_TO_OBJECTS = (
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
 HOW = {
-    "cant_be_regenerated", "tapped", "attached", "attacking", "transformed", "manifest", "cloak",
-    "face down", "haunting",
+    "cant_be_regenerated", "tapped", "attached", "attacking", "blocking", "transformed", "manifest",
+    "cloak", "face down", "haunting", "encoding",
 }  # fmt: skip
 """Words of how it is done that are understood."""
 FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
@@ -41,6 +42,9 @@ TURNING = ("transform", "convert")
 """What an ability of its own does to a permanent only once (701.27f)."""
 HAUNTING = "haunting"
 """How a card is exiled that haunts a creature from then on (702.55a)."""
+ENCODING = "encoding"
+"""How a card is exiled that is encoded on a creature from then on: it stands to that as one that
+haunts it does."""
 PLACES = {
     "top": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
     "bottom": 0,
@@ -60,7 +64,7 @@ def done_to(said: Instructed) -> Iterator[Doing]:
     counted = counters or action.verb in ("become_monstrous", "become_level")
     if action.token or (not counters and action.counter) or (not counted and action.number):
         raise NotCarriedOut("what belongs to the action")
-    if action.with_ and not {"attached", "attacking", HAUNTING} & {*action.how}:
+    if action.with_ and not {"attached", "attacking", HAUNTING, ENCODING} & {*action.how}:
         raise NotCarriedOut("what belongs to the action")
     if action.verb == "phase_in" and any(mentioned(each) is None for each in action.object):
         raise NotCarriedOut("what is phased out")  # it is treated as though it weren't there
@@ -68,7 +72,7 @@ def done_to(said: Instructed) -> Iterator[Doing]:
         for hosts, more in said.objects("with_") if "attacking" not in action.how else [([], ())]:
             if len(hosts) > 1:
                 raise NotCarriedOut("what it is attached to")
-            on = hosts[0] if hosts and HAUNTING not in action.how else None
+            on = hosts[0] if hosts and not {HAUNTING, ENCODING} & {*action.how} else None
             events = [_haunting(said, done_to_one(said, id_, on), hosts) for id_ in ids]
             nothing = "attached" in action.how and not hosts
             ways = (with_hosts(said, each, nothing) for each in events if each is not None)
@@ -81,7 +85,9 @@ def done_to(said: Instructed) -> Iterator[Doing]:
 
 def _haunting(said: Instructed, event: GameEvent | None, whom: list[str]) -> GameEvent | None:
     """The event with what the card that it exiles will haunt, if the words say so."""
-    if event is None or HAUNTING not in said.action.how or not whom:
+    if ENCODING in said.action.how and not whom:
+        return None  # there is nothing to encode it on
+    if event is None or not {HAUNTING, ENCODING} & {*said.action.how} or not whom:
         return event
     return msgspec.structs.replace(event, words={**event.words, "haunts": whom[0]})
 
@@ -91,6 +97,8 @@ def _attacking(
 ) -> Iterator[tuple[tuple[GameEvent, ...], tuple[Choice, ...]]]:
     """The events with what enters attacking, if that is said: what these attacked that the words
     name, else as its controller chooses."""
+    if "blocking" in said.action.how:
+        return iter([(entering_blocking(said, events), ())])
     if "attacking" not in said.action.how:
         return iter([(events, ())])
     if not said.action.with_:
@@ -236,6 +244,7 @@ def _manner(said: Instructed, here: GameObject, to: str | None, fields: dict[str
     """Adds how it is done to the fields of an event. Raises NotCarriedOut."""
     action = said.action
     if to == "battlefield":
+        fields["words"] |= link_of(said)
         fields["bears"] = bears(said)
         down = next((way for word, way in FACE_DOWN.items() if word in action.how), None)
         fields["terms"] |= {} if down is None else {"face_down": down}

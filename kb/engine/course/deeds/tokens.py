@@ -11,8 +11,9 @@ from kb import editions
 from kb import vocabulary as v
 from kb.card_base.token_cards import card_of, rules_text, token_name, type_line
 from kb.engine.course.deeds.attaching import entering_on, enters_as_aura
-from kb.engine.course.deeds.attacking import ways_to_attack
+from kb.engine.course.deeds.attacking import entering_blocking, ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.put_there import link_of
 from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Choice
@@ -34,7 +35,7 @@ from kb.vocabulary.card import Face
 from kb.vocabulary.tokens import Predefined, predefined_tokens
 
 MOST_TOKENS = 500
-HOW = {"tapped", "copy", "attached", "attacking"}
+HOW = {"tapped", "copy", "attached", "attacking", "blocking"}
 """Words of how tokens enter that are understood."""
 WORDS = ("text", "instructions")
 LETTERS: dict[str, Color] = {COLOR_OF[letter]: letter for letter in get_args(Color)}
@@ -72,6 +73,8 @@ def _doings(
     gaps: tuple[str, ...] = (),
 ) -> Iterator[Doing]:
     """The ways to create the tokens, with what they attack if they enter attacking."""
+    if "blocking" in said.action.how:
+        events = entering_blocking(said, events)
     if "attacking" not in said.action.how:
         yield Doing(events, choices, gaps=gaps)
         return
@@ -136,13 +139,14 @@ def _events(
         return ()
     events: list[GameEvent] = []
     names = {id_: _name_of(said, id_) for _, _, words in made for id_ in words.values()}
+    link = link_of(said)
     for player in said.players():
         for token, terms, words in made:
             name = names.get(words.get("copied", ""), _called(token)) or "token"
             id_ = free_id(said.state, name, [each.subject for each in events])
             events.append(
                 GameEvent(
-                    "create", id_, words=words, terms=terms, numbers={"value": number},
+                    "create", id_, words=words | link, terms=terms, numbers={"value": number},
                     bears=borne or {},
                     players={"subject": player, "under": player, "cause": said.actor.controller},
                     made=msgspec.structs.replace(token, id=id_, owner=_owner(said, player)),

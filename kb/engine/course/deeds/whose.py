@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -66,6 +66,24 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
         return with_tests(word, of_relation)
 
     return with_parts(action, told)
+
+
+def with_numbers_of_players(
+    action: v.GameAction, memory: Memory, number_of: Callable[[str, v.PlayerNumber], int]
+) -> v.GameAction:
+    """The action with the numbers of the players who were spoken of, where it is known who that is.
+    Raises NotCarriedOut where it is nobody, or several."""
+
+    def told(word: object) -> object:
+        if not isinstance(word, v.PlayerNumber) or word.by is None or word.by not in memory.meant:
+            return word
+        names = memory.meant[word.by]
+        if len(names) != 1:
+            raise NotCarriedOut("of which player a number is")
+        return v.Const(number_of(names[0], word))
+
+    number = with_parts(action.number, told)
+    return msgspec.structs.replace(action, number=number)
 
 
 def _of_chosen_type(relation: v.Relation, memory: Memory) -> v.Filter | None:
