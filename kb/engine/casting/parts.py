@@ -19,7 +19,7 @@ from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.done import done
 from kb.engine.course.memory import Memory
-from kb.engine.course.results import Choice, Course
+from kb.engine.course.results import Choice, Course, NotHappened
 from kb.engine.course.steps import with_further
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
@@ -205,10 +205,18 @@ class CostsPaid:
         said = Instructed(course.state, action, self.payer.actor, memory)
         way = Way(course, memory, self.payer.actor)
         for doing in [*doings(said)]:
-            events = tuple(_without_cause(each) for each in doing.events)
+            events = tuple(self._linked(_without_cause(each)) for each in doing.events)
             for after, more in done(way, said, doing._replace(events=events)):
                 for paid in with_further(after, after.course, more):
                     yield paid.course
+
+    def _linked(self, event: GameEvent) -> GameEvent:
+        """An event; a card that it exiles for a spell that speaks of it is exiled with that."""
+        # What that becomes has exiled it, too.
+        if event.terms.get("to") != "exile" or not self.payer.speaks_of_exiled:
+            return event
+        words = {**event.words, "exiled_with": self.payer.object}
+        return msgspec.structs.replace(event, words=words)
 
     def _of_hand(self, course: Course, ability: ObjectAbility, part: v.Act) -> Iterator[Course]:
         """The courses in which cards of a hand pay that are chosen among unknown ones too, or at
@@ -341,14 +349,23 @@ def counters_paid(course: Course, player: str, kind: str, size: int) -> Iterator
 def happening(course: Course, events: tuple[GameEvent, ...]) -> Iterator[Course]:
     """The courses in which events happen; none where they can't: then nothing is paid."""
     for after in occurring(course, events):
-        if len(after.events) - len(course.events) >= len(events):
+        done = len(after.events) - len(course.events) + len(_modified(course, after))
+        if after.partial > course.partial or done >= len(events):
             yield after
+
+
+def _modified(before: Course, after: Course) -> list[NotHappened]:
+    """What would have happened meanwhile and of which effects have left nothing."""
+    # The cost has been paid all the same.
+    new = after.not_happened[len(before.not_happened) :]
+    return [each for each in new if each.why is None]
 
 
 def _done_to(before: Course, after: Course) -> set[str]:
     """The objects to which something has been done, be it replaced."""
     told = after.events[len(before.events) :]
-    return {
+    missed = {each.event.subject for each in _modified(before, after)}
+    return missed | {
         id_ for each in told for id_ in (each.event.subject, *(a.was.subject for a in each.applied))
     }
 

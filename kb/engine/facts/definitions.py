@@ -20,6 +20,7 @@ from kb.engine.facts.groups import Groups
 from kb.engine.program.needs import marks_of
 from kb.engine.program.terms import atom, term, text
 from kb.terms import COLORS
+from kb.text.semantics.qualities import NAMED_PLAYER
 
 Flavor = Literal["ability", "resolved", "counter"]
 """Where an effect comes from; some editions put the same modification into different layers."""
@@ -98,8 +99,9 @@ class Definitions:
         """The number of a granted ability with its "the chosen …" replaced by what was chosen."""
         ability = self.abilities[definition]
         keyword = ability.keyword or ""
-        for words in CHOSEN_WORDS.values():
-            keyword = keyword.replace(words, word)
+        for choice, words in CHOSEN_WORDS.items():
+            chosen = NAMED_PLAYER + word if choice == "player" else word
+            keyword = keyword.replace(words, chosen)
         changed = msgspec.structs.replace(ability, keyword=keyword, text=None)
         return self.ability(changed, granted=True)
 
