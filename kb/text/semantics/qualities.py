@@ -17,7 +17,8 @@ PLAYERS: dict[str, v.Who] = {
     "players": "any",
 }  # fmt: skip
 NAMED_PLAYER = "player "
-"""Before the name of a player, in the quality of an ability that was given with what was chosen."""
+NAMED_CARD = "objects named "
+"""Before a name, in the quality of an ability that was given with what was chosen."""
 PLAIN: dict[str, v.Filter] = {
     **{color: v.HasColor(color) for color in COLORS},
     "multicolored": v.HasColors(">=", 2), "monocolored": v.HasColors("=", 1),
@@ -58,6 +59,8 @@ def quality(words: str) -> Quality:
         return Quality(players=PLAYERS[said])
     if said in PLAIN:
         return Quality(PLAIN[said])
+    if said.startswith(NAMED_CARD):
+        return Quality(v.HasName(words.strip()[len(NAMED_CARD) :]))
     if said.startswith(NAMED_PLAYER):
         return Quality(named=words.strip()[len(NAMED_PLAYER) :])
     found = _described(words.strip())
@@ -118,5 +121,6 @@ def spared(effect: v.Effect | None) -> tuple[str, ...]:
 
 
 __all__ = [
-    "NAMED_PLAYER", "Quality", "QualityNotUnderstood", "quality", "quality_of", "spared",
+    "NAMED_CARD", "NAMED_PLAYER",
+    "Quality", "QualityNotUnderstood", "quality", "quality_of", "spared",
 ]  # fmt: skip
