@@ -147,6 +147,7 @@ _MOVED = (
     r"(?: onto the battlefield)? from "
 )
 _ITS_ZONE = regex(rf"(?:{_MOVED}|{_WHILE_THERE}){_ZONE}", re.IGNORECASE)
+_OR_THERE = regex(r"(?:~|\bthis \w+) is on the battlefield or if (?:~|this \w+) is in ")
 _WHERE_IT_IS = regex(_WHILE_THERE + _ZONE, re.IGNORECASE)
 _ZONES: dict[str, tuple[v.Zone, ...]] = {
     "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",), "stack": ("stack",),
@@ -167,8 +168,12 @@ def zones_of_statement(text: str) -> tuple[v.Zone, ...]:
 
 
 def _zones_named(pattern: re.Pattern[str], text: str) -> tuple[v.Zone, ...]:
-    found = pattern.search(line_kinds.plain(text))
-    return _ZONES[found["zone"].lower().removeprefix("your ")] if found is not None else ()
+    text = line_kinds.plain(text)
+    found = pattern.search(text)
+    if found is None:
+        return ()
+    zones = _ZONES[found["zone"].lower().removeprefix("your ")]
+    return ("battlefield", *zones) if _OR_THERE.search(text) else zones
 
 
 def spell_line(text: str, said: str, scope: Scope) -> v.Ability:
