@@ -7,7 +7,7 @@ can be asked of it. Nothing may target or count it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
@@ -21,7 +21,14 @@ from kb.state.derived import status_of_cast_from
 from kb.state.game_state import GameObject, GameState
 from kb.state.prepare_spells import of_permanent
 from kb.state.printed import PARTS, face_down_values, of_card, plain, with_x
-from kb.vocabulary import Ability, Compares, GainAbilities, HasParity, StatementLine
+from kb.vocabulary import (
+    Ability,
+    Compares,
+    GainAbilities,
+    HasParity,
+    Modification,
+    StatementLine,
+)
 from kb.vocabulary.card import Card, Face
 
 WAY_OF_FORM = {"aura": "bestow", "prototype": "prototype", "cleave": "cleave"}
@@ -75,7 +82,7 @@ def _with_each_x(spell: Proposal, edition: str) -> Iterator[Proposal]:
 def _values_matter(state: GameState) -> bool:
     """Returns whether anything forbids to cast spells by their mana value."""
     rules = [rule for effect in state.effects for rule in effect.rules]
-    rules += [r for t in state.objects for each in t.face.abilities for r in _rules(each)]
+    rules += [r for t in state.objects for each in _written(t) for r in _rules(each)]
     return any(rule.mode == "cant" and rule.verb == "cast" and _about_value(rule) for rule in rules)
 
 
@@ -154,27 +161,31 @@ def _permits_itself(obj: GameObject, own: bool) -> bool:
 def _anything_permitted(state: GameState) -> bool:
     """Returns whether anything lets players play cards from other zones, or gives an ability that
     does."""
-    rules = [rule for effect in state.effects for rule in effect.rules]
-    abilities = [
-        ability
-        for obj in state.objects
-        if obj.zone in ("battlefield", "command")
-        for ability in obj.face.abilities
-    ]
-    rules += [rule for ability in abilities for rule in _rules(ability)]
+    here = [obj for obj in state.objects if obj.zone in ("battlefield", "command")]
+    abilities = [ability for obj in here for ability in _written(obj)]
     clauses = [
         clause for ability in abilities if ability.effect for clause in ability.effect.clauses
     ]
     clauses += [clause for effect in state.effects for clause in effect.effect.clauses]
-    given = [
-        ability
-        for clause in clauses
-        for change in clause.does
-        if isinstance(change, GainAbilities)
-        for ability in change.abilities
-    ]
+    given = [*_gained(change for clause in clauses for change in clause.does)]
+    rules = [rule for effect in state.effects for rule in effect.rules]
+    rules += [rule for ability in (*abilities, *given) for rule in _rules(ability)]
     ways = [keyword_costs.ways_to_cast(ability.keyword or "") for ability in given]
     return any(map(_permission, rules)) or any(row.zone for rows in ways for row in rows)
+
+
+def _written(obj: GameObject) -> Iterator[Ability]:
+    """The abilities written on an object, on what it copies or on one of its components."""
+    for each in (obj, *obj.merged):
+        yield from (each.copied or each.face).abilities
+    yield from _gained(obj.copy_exceptions)
+
+
+def _gained(changes: Iterable[Modification]) -> Iterator[Ability]:
+    """The abilities that changes give."""
+    for change in changes:
+        if isinstance(change, GainAbilities):
+            yield from change.abilities
 
 
 def _rules(ability: Ability) -> tuple[StatementLine, ...]:

@@ -22,6 +22,7 @@ from kb.vocabulary import (
     HasStatus,
     HasSubtype,
     HasType,
+    InZone,
     IsSelf,
     Locked,
     LoseAbilities,
@@ -94,7 +95,8 @@ EFFECTS: list[tuple[str, Effect]] = [
     ("gets +3/+3 until end of turn and must be blocked this turn if able",
      locked(plus(3, 3), RuleChange("requirement", "must be blocked this turn if able"))),
     ("gain control of target creature for as long as this creature remains on the battlefield",
-     Effect((Clause(Locked(), (GainControl(),), some(IsSelf())),), "while")),
+     Effect((Clause(Locked(), (GainControl(),),
+                    some(And((IsSelf(), InZone(("battlefield",)))))),), "while")),
 ]  # fmt: skip
 
 

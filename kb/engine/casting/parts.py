@@ -205,10 +205,18 @@ class CostsPaid:
         said = Instructed(course.state, action, self.payer.actor, memory)
         way = Way(course, memory, self.payer.actor)
         for doing in [*doings(said)]:
-            events = tuple(_without_cause(each) for each in doing.events)
+            events = tuple(self._linked(_without_cause(each)) for each in doing.events)
             for after, more in done(way, said, doing._replace(events=events)):
                 for paid in with_further(after, after.course, more):
                     yield paid.course
+
+    def _linked(self, event: GameEvent) -> GameEvent:
+        """An event; a card that it exiles for a spell that speaks of it is exiled with that."""
+        # What that becomes has exiled it, too.
+        if event.terms.get("to") != "exile" or not self.payer.speaks_of_exiled:
+            return event
+        words = {**event.words, "exiled_with": self.payer.object}
+        return msgspec.structs.replace(event, words=words)
 
     def _of_hand(self, course: Course, ability: ObjectAbility, part: v.Act) -> Iterator[Course]:
         """The courses in which cards of a hand pay that are chosen among unknown ones too, or at
@@ -343,7 +351,8 @@ def happening(course: Course, events: tuple[GameEvent, ...]) -> Iterator[Course]
     for after in occurring(course, events):
         # What is paid may be replaced, if by nothing: the cost has been paid then, as 118.11 says.
         replaced = len(_replaced(course, after))
-        if len(after.events) - len(course.events) + replaced >= len(events):
+        done = len(after.events) - len(course.events) + replaced
+        if after.partial > course.partial or done >= len(events):
             yield after
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.completion import Completion
 from kb.engine.costs.total_cost import Price
@@ -13,6 +14,7 @@ from kb.engine.course.results import Actor
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_supply import ManaSource, ManaSupply
 from kb.state.alike import marks
+from kb.vocabulary.parts import any_part
 
 
 class Payer:
@@ -39,6 +41,14 @@ class Payer:
     def actor(self) -> Actor:
         """Who does what paying takes, for which object."""
         return Actor(self.player, self.object)
+
+    @cached_property
+    def speaks_of_exiled(self) -> bool:
+        """Whether it is a spell with an ability that speaks of cards exiled with it."""
+        if self.candidate.action != "cast":
+            return False
+        held = self.completion.actions.present.abilities_of(self.object)
+        return any(any_part(each.words, _exiled_with_it, quoted=True) for each in held)
 
     @cached_property
     def marks(self) -> dict[str, str]:
@@ -77,3 +87,7 @@ class Payer:
 
 class PaysNothing(ValueError):
     """What was said to pay does not."""
+
+
+def _exiled_with_it(word: object) -> bool:
+    return isinstance(word, v.Related) and (word.how, word.to) == ("exiled_with", v.IsSelf())

@@ -117,17 +117,22 @@ def _designations(
     level = [Designation(LEVEL, number.number) for (number,) in held.get("new_level", ())]
     bearing = [Designation(RING_BEARER, whose.string) for (whose,) in held.get("ring_of", ())]
     goading = [Designation(GOADED, player.string) for (player,) in held.get("goaded_by", ())]
+    over = [Designation(GOADED, player.string) for (player,) in held.get("goad_over", ())]
     paired = [Designation(PAIRED, partner)] if partner is not None else []
     spells = [Designation(COPY_OF, of.string) for (of,) in held.get(COPY_OF, ())]
     kept = [
         each
         for each in before.designations
-        if each.name == GOADED
-        or (each.name == LEVEL and not level)
-        or (each.name == RING_BEARER and each.name in traits and not bearing)
-        or (partner == each.detail if each.name == PAIRED else each.name in traits - WHOSE)
+        if each not in over
+        and (
+            each.name == GOADED
+            or (each.name == LEVEL and not level)
+            or (each.name == RING_BEARER and each.name in traits and not bearing)
+            or (partner == each.detail if each.name == PAIRED else each.name in traits - WHOSE)
+        )
     ]
-    new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
+    ended = {each.name for each in over}
+    new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status - ended)
     added = (*(Designation(name) for name in new), *goading, *bearing, *level, *paired, *spells)
     return (*kept, *(each for each in added if each not in kept))
 

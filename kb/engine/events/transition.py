@@ -301,11 +301,7 @@ class Transition:
 
     def _no_sources(self, gone: frozenset[str]) -> frozenset[str]:
         """What has exiled nothing as the object that it is now: what is gone, or enters."""
-        # CR 400.7 + 607.2a — a new object has exiled nothing.
-        entering = (
-            one for one, zone in self._read("changes_zone", 3) if zone.name == "battlefield"
-        )
-        return gone | {each.string for each in entering}
+        return gone | {each.string for (each,) in self._read("exiled_nothing", 2)}
 
     def _entering_as_copies(self) -> dict[str, tuple[str, tuple[Modification, ...]]]:
         """What enters as a copy: of what, and how it is not like that."""

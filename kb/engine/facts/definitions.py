@@ -5,7 +5,7 @@ Every distinct ability gets one number, every clause, group, alternative and val
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -20,6 +20,7 @@ from kb.engine.facts.groups import Groups
 from kb.engine.program.needs import marks_of
 from kb.engine.program.terms import atom, term, text
 from kb.terms import COLORS
+from kb.text.semantics.qualities import NAMED_CARD, NAMED_PLAYER
 
 Flavor = Literal["ability", "resolved", "counter"]
 """Where an effect comes from; some editions put the same modification into different layers."""
@@ -29,10 +30,18 @@ KIND_BY_FLAVOR: dict[tuple[Flavor, str], str] = {
     ("counter", "ability"): "keyword_counter",
 }
 CHOSEN_WORDS = {
-    "color": "the chosen color", "creature_type": "the chosen type",
-    "basic_land_type": "the chosen type", "player": "the chosen player",
-}  # fmt: skip
-"""How a keyword's parameter names what was chosen ("protection from the chosen color")."""
+    "creatures of the chosen type": ("{} creatures", ("creature_type",)),
+    "the last chosen color": ("{}", ("color",)),
+    "the chosen color": ("{}", ("color",)),
+    "the chosen card type": ("{}", ("card_type",)),
+    "the chosen creature type": ("{}", ("creature_type",)),
+    "the chosen type": ("{}", ("creature_type", "basic_land_type")),
+    "the chosen card name": (NAMED_CARD + "{}", ("card_name",)),
+    "the chosen name": (NAMED_CARD + "{}", ("card_name",)),
+    "the chosen player": (NAMED_PLAYER + "{}", ("player",)),
+}
+"""How a keyword's parameter names what was chosen ("protection from the chosen color"): what stands
+for that once it is known, and which choices it may be. Words in others come after these."""
 KEYWORD_FAMILIES = ("protection", "hexproof", "landwalk", "cycling", "affinity", "enchant")
 
 
@@ -98,8 +107,8 @@ class Definitions:
         """The number of a granted ability with its "the chosen …" replaced by what was chosen."""
         ability = self.abilities[definition]
         keyword = ability.keyword or ""
-        for words in CHOSEN_WORDS.values():
-            keyword = keyword.replace(words, word)
+        for words, (known, _) in CHOSEN_WORDS.items():
+            keyword = keyword.replace(words, known.format(word))
         changed = msgspec.structs.replace(ability, keyword=keyword, text=None)
         return self.ability(changed, granted=True)
 
@@ -147,9 +156,8 @@ class Definitions:
                 self.notes.fact("keyword", definition, text(keyword))
             if (ability.parameter or "").isdecimal():
                 self.notes.fact("keyword_number", definition, int(ability.parameter or 0))
-            for choice, words in CHOSEN_WORDS.items():
-                if words in ability.keyword:
-                    self.notes.fact("with_choice", definition, choice)
+            for choice in dict.fromkeys(_choices_in(ability.keyword)):
+                self.notes.fact("with_choice", definition, choice)
         if ability.effect is None or ability.kind not in ("static", "keyword", "rule"):
             return
         self.notes.fact("generates_effect", definition)
@@ -291,7 +299,14 @@ def choices_set(clause: v.Clause) -> tuple[str, ...]:
 
 def chooses(ability: v.Ability) -> bool:
     """Returns whether the parameter of a keyword ability is "the chosen …"."""
-    return any(phrase in (ability.keyword or "") for phrase in CHOSEN_WORDS.values())
+    return any(_choices_in(ability.keyword or ""))
+
+
+def _choices_in(keyword: str) -> Iterator[str]:
+    """The choices that the words of a keyword may speak of."""
+    for words, (_, choices) in CHOSEN_WORDS.items():
+        if words in keyword:
+            yield from choices
 
 
 def keyword_names(keyword: str) -> tuple[str, ...]:

@@ -252,6 +252,15 @@ def _is(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), word))), ">=", v.Const(1))
 
 
+def _in_place(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, is in a zone, whoever's that is."""
+    itself = _itself(said.party)
+    match said.relation.to:
+        case (v.Objects(filter=v.InZone() as zones, relations=()),) if itself is not None:
+            return v.Compare(v.Count(v.And((itself, zones))), ">=", v.Const(1))
+    return None
+
+
 def _has_counters(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That so many counters are on the object itself, or on one that is mentioned."""
     itself = _itself(said.party)
@@ -354,7 +363,7 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,
     **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
-    "exists": _exists, "exiled": _exiled,
+    "exists": _exists, "exiled": _exiled, "in_place": _in_place,
     "cast_in_main_phase": _cast_in_main_phase,
     **dict.fromkeys(("cast", "cast_by", "cast_from", "cast_by_from"), _cast),
 }  # fmt: skip

@@ -301,6 +301,9 @@ class Statements(Parties):
         if found.players is not None:
             self._notes.speaks_of(definition, found.players)
             self._notes.fact("quality_of_players", definition, head, found.players)
+        if found.named is not None:
+            named = term("named", text(found.named))
+            self._notes.fact("quality_of_players", definition, head, named)
 
     # ---------------------------------------------------------------------------- grounding
 

@@ -78,6 +78,8 @@ class TurnActions(NamedTuple):
     """What may stay tapped."""
     limits: tuple[tuple[int, frozenset[str]], ...] = ()
     """Of these so many untap at most."""
+    untold: tuple[str, ...] = ()
+    """What may end now, and isn't known to."""
 
 
 def ending(moment: Moment, because: str | None = None) -> Ending:
@@ -153,6 +155,9 @@ def turn_actions(moment: Moment, spells: Spells) -> dict[int, TurnActions]:
     }
     if UNTAPPING in found and found[UNTAPPING].events:
         found[UNTAPPING] = found[UNTAPPING]._replace(**_untapping(moment, call))
+    untold = sorted(each.string for (each,) in moment.grounder.atoms("of_unknown_end", 2, call))
+    if untold:
+        found[1] = found.get(1, TurnActions())._replace(untold=tuple(untold))
     discards = [(e.string, n.number) for e, n in moment.grounder.atoms("to_discard", 3, call)]
     if discards:
         found[1] = TurnActions(discards=tuple(sorted(discards)))
@@ -174,6 +179,8 @@ def _told(moment: Moment, spells: Spells, call: int) -> Iterator[Symbol]:
     """What only turn-based actions look at."""
     for player, number in (spells or {}).items():
         yield atom("spells_last_turn", call, text(player), number)
+    for creature, players in moment.state.goaded.items():
+        yield from (atom("goaded_by_now", call, text(creature), text(each)) for each in players)
     for definition, ability in enumerate(moment.derivation.facts.definitions.abilities):
         for chapter in ability.trigger.chapters if ability.trigger else ():
             yield atom("chapter", definition, chapter)

@@ -16,6 +16,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.continuous import effect_of
 from kb.text.lines.outcomes import with_outcomes
+from kb.text.lines.stack_lines import zones_of_statement
 from kb.text.lines.steps import sentences_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.instructions import InstructionReader
@@ -97,18 +98,21 @@ def _with_statement(
     """A statement or a replacement effect, whatever the form of the line made believe."""
     if ability.statement is not None or ability.replacement is not None:
         return ability
+    zones = ability.zones or zones_of_statement(text)
 
     def stated() -> v.Ability:
         statement = read_statement(text, scope)
         statement = msgspec.structs.replace(statement, rules=tuple(map(_apart, statement.rules)))
         if any(map(_shared_with_objects, statement.rules)):
             return _also_of_objects(ability, statement, text, scope)
-        return msgspec.structs.replace(ability, kind="rule", statement=statement, understood=True)
+        return msgspec.structs.replace(
+            ability, kind="rule", statement=statement, zones=zones, understood=True
+        )
 
     def replaced() -> v.Ability:
         replacement = read_replacement(text, scope, exceptions)
         return msgspec.structs.replace(
-            ability, kind="replacement", replacement=replacement, understood=True
+            ability, kind="replacement", replacement=replacement, zones=zones, understood=True
         )
 
     first, second = (replaced, stated) if ability.kind == "replacement" else (stated, replaced)

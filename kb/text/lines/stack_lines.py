@@ -137,23 +137,44 @@ def _of_itself(text: str) -> bool:
     return bool(_ITSELF.search(_STAYS.sub("", text.partition(",")[0])))
 
 
-_ITS_ZONE = regex(
-    r"\b(?:(?:return|put|exile|cast|play|reveal|discard) (?:~|this card) from|"
-    r"(?:if|while) (?:~|this \w+) is(?: in| on the)?) "
-    r"(?P<zone>your graveyard|your hand|exile|exiled|stack|suspended)\b",
-    re.IGNORECASE,
+_ZONE = (
+    r"(?P<zone>your graveyard|your hand|exile|exiled|stack|suspended|"
+    r"the command zone or on the battlefield|the command zone)\b"
 )
+_WHILE_THERE = r"\b(?:if|while|as long as) (?:~|this \w+) is(?: in| on the| the only \w+ card in)? "
+_MOVED = (
+    r"\b(?:return|put|exile|cast|play|reveal|discard) "
+    r"(?:~|this (?:card|creature|permanent|artifact|enchantment|land|aura|equipment|vehicle))"
+    r"(?: onto the battlefield)? from "
+)
+_ITS_ZONE = regex(rf"(?:{_MOVED}|{_WHILE_THERE}){_ZONE}", re.IGNORECASE)
+_OR_THERE = regex(r"(?:~|\bthis \w+) is on the battlefield or if (?:~|this \w+) is in ")
+_WHERE_IT_IS = regex(_WHILE_THERE + _ZONE, re.IGNORECASE)
 _ZONES: dict[str, tuple[v.Zone, ...]] = {
     "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",), "stack": ("stack",),
-    "suspended": ("exile",), "exiled": ("exile",),
+    "suspended": ("exile",), "exiled": ("exile",), "the command zone": ("command",),
+    "the command zone or on the battlefield": ("command", "battlefield"),
 }  # fmt: skip
 
 
 def zones_of_effect(text: str) -> tuple[v.Zone, ...]:
     """Where an ability functions that moves its own object out of a zone, or says that the object
     has to be there (113.6b, 113.6m)."""
-    found = _ITS_ZONE.search(line_kinds.plain(text))
-    return _ZONES[found["zone"].removeprefix("your ")] if found is not None else ()
+    return _zones_named(_ITS_ZONE, text)
+
+
+def zones_of_statement(text: str) -> tuple[v.Zone, ...]:
+    """Where a static ability functions that says where its object has to be (113.6b)."""
+    return _zones_named(_WHERE_IT_IS, text)
+
+
+def _zones_named(pattern: re.Pattern[str], text: str) -> tuple[v.Zone, ...]:
+    text = line_kinds.plain(text)
+    found = pattern.search(text)
+    if found is None:
+        return ()
+    zones = _ZONES[found["zone"].lower().removeprefix("your ")]
+    return ("battlefield", *zones) if _OR_THERE.search(text) else zones
 
 
 def spell_line(text: str, said: str, scope: Scope) -> v.Ability:

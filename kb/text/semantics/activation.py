@@ -226,7 +226,10 @@ MOVING = ("sacrifice", "exile", "return")
 
 def zones_of_cost(cost: v.Cost | None) -> tuple[v.Zone, ...]:
     """Where the ability functions, if its cost can only be paid there (113.6k): it discards the
-    card, or does something with it in that zone."""
+    card, or does something with it in that zone, be it with others besides."""
+    shared = _zones_shared(cost)
+    if shared:
+        return shared
     for part in cost.parts if cost is not None else ():
         if not isinstance(part, v.Act):
             continue
@@ -236,6 +239,18 @@ def zones_of_cost(cost: v.Cost | None) -> tuple[v.Zone, ...]:
         if v.IsSelf() in parts:
             return next((p.zones for p in parts if isinstance(p, v.InZone)), ())
     return ()
+
+
+def _zones_shared(cost: v.Cost | None) -> tuple[v.Zone, ...]:
+    """The zone from which a cost exiles the object itself together with others: "exile this card
+    and two other cards from your graveyard"."""
+    exiled = [each for each in cost.parts if isinstance(each, v.Act)] if cost is not None else []
+    exiled = [each for each in exiled if each.verb == "exile"]
+    others = [each.objects.all for each in exiled if isinstance(each.objects, v.And)]
+    if v.IsSelf() not in [each.objects for each in exiled]:
+        return ()
+    besides = (parts for parts in others if v.Not(v.IsSelf()) in parts)
+    return next((p.zones for parts in besides for p in parts if isinstance(p, v.InZone)), ())
 
 
 def moves_itself(cost: v.Cost | None) -> bool:

@@ -296,7 +296,7 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
             return _about(phrase, counter_filter(verb), scope)
         case "lies":
             placed = msgspec.structs.replace(scope, placed=True)
-            return _about(phrase, place_filter(verb.nodes("place")[0]), placed)
+            return _about(phrase, _where(verb.nodes("place")[0]), placed)
         case "lies_not" if verb.nodes("place")[0].case == "battlefield":
             placed = msgspec.structs.replace(scope, placed=True)
             return _about(phrase, v.InZone(OFF_BATTLEFIELD), placed, single=True)
@@ -312,6 +312,13 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
         case "faces" | "bears":
             return _among(phrase, verb, scope)
     return _blocks(phrase, verb, scope)
+
+
+def _where(place: Node) -> v.Filter:
+    """The filter of a place where something is said to be. What is known by its relation to the
+    source may be anywhere, so the battlefield is named, too."""
+    found = place_filter(place)
+    return v.InZone(("battlefield",)) if found == v.Everything() else found
 
 
 def _paired_with(phrase: Node, partner: Node, scope: Scope) -> v.Condition:

@@ -16,6 +16,9 @@ PLAYERS: dict[str, v.Who] = {
     "your opponents": "opponent", "each opponent": "opponent", "the chosen player": "chosen",
     "players": "any",
 }  # fmt: skip
+NAMED_PLAYER = "player "
+NAMED_CARD = "objects named "
+"""Before a name, in the quality of an ability that was given with what was chosen."""
 PLAIN: dict[str, v.Filter] = {
     **{color: v.HasColor(color) for color in COLORS},
     "multicolored": v.HasColors(">=", 2), "monocolored": v.HasColors("=", 1),
@@ -29,10 +32,11 @@ PLAIN: dict[str, v.Filter] = {
 
 
 class Quality(v.Node, frozen=True, tag="quality"):
-    """The objects and the players that a quality means; None: none."""
+    """The objects, the players and the one player by name that a quality means; None: none."""
 
     objects: v.Filter | None = None
     players: v.Who | None = None
+    named: str | None = None
 
 
 class QualityNotUnderstood(ValueError):
@@ -55,6 +59,10 @@ def quality(words: str) -> Quality:
         return Quality(players=PLAYERS[said])
     if said in PLAIN:
         return Quality(PLAIN[said])
+    if said.startswith(NAMED_CARD):
+        return Quality(v.HasName(words.strip()[len(NAMED_CARD) :]))
+    if said.startswith(NAMED_PLAYER):
+        return Quality(named=words.strip()[len(NAMED_PLAYER) :])
     found = _described(words.strip())
     return Quality(found.objects, found.players)
 
@@ -112,4 +120,7 @@ def spared(effect: v.Effect | None) -> tuple[str, ...]:
     return tuple(what for words in said for what in SPARED.get(words, ()))
 
 
-__all__ = ["Quality", "QualityNotUnderstood", "quality", "quality_of", "spared"]
+__all__ = [
+    "NAMED_CARD", "NAMED_PLAYER",
+    "Quality", "QualityNotUnderstood", "quality", "quality_of", "spared",
+]  # fmt: skip
