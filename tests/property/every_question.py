@@ -102,7 +102,7 @@ OF_TURNS = (
     "a-target-is-illegal-for-what-the-source-was-2026-1",
     "attacking-with-so-many-2026-1", "attacking-with-others-2026-1", "a-crime-2026-1",
     "expending-so-much-2026-2", "after-a-vote-2026-1",
-    "a-band-that-lost-banding-is-blocked-as-a-whole-1",
+    "a-band-that-lost-banding-is-blocked-as-a-whole-1", "it-resolves-without-its-target-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (
