@@ -43,6 +43,9 @@ def parts(node: Any) -> Iterator[dict[str, Any]]:
             yield from parts(part)
 
 
+LONGER = {"enchant creature put onto the battlefield with ~"}
+"""What a keyword says at greater length: that which Animate Dead gains."""
+
 EVERY_PART = [part for card in CARDS for part in parts(msgspec.to_builtins(card))]
 
 
@@ -83,8 +86,8 @@ def test_no_string_is_a_sentence() -> None:
         for text in (value if isinstance(value, list | tuple) else [value])
         if isinstance(text, str)
     }
-    assert {"creature", "protection from red", "{2}{R}"} <= strings
-    for text in strings:
+    assert {"creature", "protection from red", "{2}{R}", *LONGER} <= strings
+    for text in strings - LONGER:
         assert len(text) <= 40, text
         assert len(text.split()) <= 6, text
         assert not re.search(r"[.;:]", text), text

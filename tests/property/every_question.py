@@ -105,6 +105,7 @@ OF_TURNS = (
     "a-band-that-lost-banding-is-blocked-as-a-whole-1",
     "green-mana-is-not-lost-2026-1", "losing-mana-costs-life-2026-1",
     "mana-for-the-chosen-type-whose-land-is-gone-2026-1",
+    "a-band-that-lost-banding-is-blocked-as-a-whole-1", "it-resolves-without-its-target-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_MANA_ABILITIES = (
