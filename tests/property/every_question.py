@@ -104,10 +104,14 @@ OF_TURNS = (
     "expending-so-much-2026-2", "after-a-vote-2026-1",
     "a-band-that-lost-banding-is-blocked-as-a-whole-1",
     "green-mana-is-not-lost-2026-1", "losing-mana-costs-life-2026-1",
-    "mana-for-the-chosen-type-whose-land-is-gone-2026-1",
-    "a-band-that-lost-banding-is-blocked-as-a-whole-1", "it-resolves-without-its-target-1",
+    "mana-for-the-chosen-type-whose-land-is-gone-2026-1", "it-resolves-without-its-target-1",
+    "targets-of-whom-the-creature-of-an-event-attacks-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
+OF_LOOPS = (
+    "a-drain-repeated-as-long-as-it-is-wanted-17", "a-loop-of-several-players-that-goes-nowhere-2",
+)  # fmt: skip
+"""Checks of loops that aren't repeated."""
 OF_MANA_ABILITIES = (
     "a-target-and-mana-2006", "loyalty-and-mana-2010-07", "attacks-to-the-left-alone",
     "color-word-in-rules-text-2026",
@@ -137,6 +141,11 @@ def move_checks() -> Iterator[DoCheck]:
     """Checks of how a game goes on."""
     found = (each for each in do_checks_in(OWN) if each.name in OF_TURNS)
     return (each for each in found if "illegal" not in each.said["expect"])
+
+
+def refused_checks() -> Iterator[DoCheck]:
+    """Checks of loops that can't be repeated."""
+    return (each for each in do_checks_in(OWN) if each.name in OF_LOOPS)
 
 
 def missed_checks() -> Iterator[MissedCheck]:

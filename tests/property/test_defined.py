@@ -21,6 +21,7 @@ from kb.engine.state_based.carrying_out import game_events
 from kb.engine.state_based.outcomes import CHOICES_READ, outcomes
 from kb.engine.state_based.state_based import StateBased
 from kb.queries.legal.why_not import why_not
+from kb.queries.playing.position import IllegalAction
 from tests.law.do_checks import line
 from tests.law.happen_checks import courses
 from tests.law.law_reading import interface, told_of
@@ -32,6 +33,7 @@ from tests.property.every_question import (
     missed_checks,
     move_checks,
     reasoned_checks,
+    refused_checks,
     state_based_checks,
     states,
 )
@@ -116,6 +118,9 @@ def witness() -> _Witness:
             assert courses(happens, Board.from_dict(happens.snapshot))
         for move in move_checks():
             assert line(move, Board.from_dict(move.snapshot))
+        for move in refused_checks():
+            with pytest.raises(IllegalAction):
+                line(move, Board.from_dict(move.snapshot))
         for state in states(OF_MANA_ABILITIES):
             Derivation(state).characteristics()
         for missing in missed_checks():

@@ -46,7 +46,7 @@ def _modes_understood(head: str) -> bool:
 
 def test_modes_that_are_chosen_only_if_something_is_done_are_told() -> None:
     asked = "Whenever you attack, you may sacrifice another creature. {} you do,"
-    assert not _modes_understood(asked.format("When"))
+    assert _modes_understood(asked.format("When"))  # those of a reflexive ability
     assert not _modes_understood(asked.format("If"))
     assert _modes_understood("Whenever you attack,")
 

@@ -72,13 +72,12 @@ class Targeting:
     def _place_of_player(slot: TargetSlot, choice: Choice, place: int) -> int | None:
         """The place among the uses of "target" of that which names the player whose these are;
         `place` is their own."""
-        whose = targets_of_players.whose(slot.target)
-        if whose is None:
+        if targets_of_players.whose(slot.target) is None:
             return None
         own = choice.targets.index(slot)
-        for at, each in enumerate(choice.targets):
-            if each.ability == slot.ability and each.number == whose.by.number:
-                return place + at - own
+        for back, each in enumerate(reversed(choice.targets[:own]), start=1):
+            if each.ability == slot.ability and each.target.players is not None:
+                return place - back  # the only one of its mode that is a player
         return None
 
     def _legal(self, source: str | None, named: tuple[str, ...]) -> tuple[str, ...]:

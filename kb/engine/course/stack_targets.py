@@ -238,15 +238,26 @@ class StackTargets:
         """The ways to choose so many of each pool for each target, as these go together."""
         chooser = Chooser(self._actor.controller, FinalState(self.derivation), self._number)
         uses = [
-            Instance(pool, pool, size, size, words, _earlier(words))
-            for pool, size, words in zip(pools, sizes, self._targets, strict=True)
+            Instance(pool, pool, size, size, words, self._earlier(place))
+            for place, (pool, size, words) in enumerate(
+                zip(pools, sizes, self._targets, strict=True)
+            )
         ]
         return target_choices(uses, chooser, different_players=False, limit=limit)[0]
 
     def _use(self, place: int, words: v.Target) -> Instance:
         legal = self.legal(place)
         least, most = self._bound(words.least), self._bound(words.most)
-        return Instance(legal, legal, least or 0, most, self._with_total(words), _earlier(words))
+        total, earlier = self._with_total(words), self._earlier(place)
+        return Instance(legal, legal, least or 0, most, total, earlier)
+
+    def _earlier(self, place: int) -> int | None:
+        """The place of the target that names the player whose this one is: the only one of its mode
+        that is a player."""
+        if targets_of_players.whose(self._targets[place]) is None:
+            return None
+        before = range(place - 1, -1, -1)
+        return next((at for at in before if self._targets[at].players is not None), None)
 
     def _with_total(self, words: v.Target) -> v.Target:
         """The words with the number that their sizes may add up to. Raises NoLogic."""
@@ -278,12 +289,6 @@ class StackTargets:
     def _atoms(self, name: str, arity: int) -> Iterator[list[Symbol]]:
         atoms = self.derivation.grounder.control.symbolic_atoms
         yield from (each.symbol.arguments for each in atoms.by_signature(name, arity))
-
-
-def _earlier(words: v.Target) -> int | None:
-    """The place of the target that names the player whose it is."""
-    whose = targets_of_players.whose(words)
-    return None if whose is None else whose.by.number
 
 
 def _speaks_of_that(word: v.Filter | None) -> bool:

@@ -17,16 +17,9 @@ from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_toke
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
-    REMARKS,
-    at_itself_only,
     done_otherwise,
-    each_at_another,
-    elsewhere_if_countered,
-    excess_elsewhere,
-    goes_elsewhere,
     instead,
     more_instead,
-    not_regenerated,
     noting_excess,
     otherwise,
     unpreventable,
@@ -35,6 +28,7 @@ from kb.text.lines.not_done_this_way import as_otherwise
 from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.put_with_counters import put_with_counters
+from kb.text.lines.remarks import STILL, is_of_mana, is_remark, joined_remark, remark, with_mana
 from kb.text.lines.resolving import (
     Targets,
     targets_of,
@@ -59,15 +53,12 @@ from kb.text.lines.sentences_before import (
     looks_back,
 )
 from kb.text.lines.stack_lines import is_whole, says_all
-from kb.text.semantics.acts import speaking
 from kb.text.semantics.branches import check_reached
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
-from kb.text.semantics.mana import read_mana, remarked
 from kb.text.semantics.mentions import WHICH
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.spending import bonuses
 from kb.text.semantics.where_x import check_x, settles_x
 from kb.text.words import wording
 from kb.text.words.outcome_words import EACH_PREVENTED, PREVENTED
@@ -76,7 +67,6 @@ from kb.vocabulary import (
     Ability,
     Cost,
     Creates,
-    GameAction,
     IfSo,
     Instruction,
     Later,
@@ -306,12 +296,12 @@ class _Text:
             or (self._ability.least_x and sentence == "X can't be 0")
         ):
             found.append(())
-        elif found and (_STILL.match(sentence) or _is_of_mana(sentence)):
-            _remark(found, sentence)
+        elif found and is_remark(sentence):
+            remark(found, sentence)
         elif (cost := with_flashback_cost(before, sentence)) is not None:
             found[-1:] = [cost, ()]
-        elif (remarked := self._remarked(sentence, before, referents)) is not None:
-            found[-1:] = [remarked, ()]
+        elif (joined := self._joined(sentence, before, referents)) is not None:
+            found[-1:] = [joined, ()]
         elif (created := with_abilities_of_token(before, sentence, self._scope)) is not None:
             found[-1:] = [created, ()]
         elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
@@ -341,41 +331,8 @@ class _Text:
         else:
             self._further(sentence, following, found, referents)
 
-    def _not_regenerated(self, before: Steps | None) -> Steps | None:
-        """The steps of the sentence before, of which the last destroys something; None if it
-        doesn't, and the sentence is a statement of its own."""
-        try:
-            return not_regenerated(before)
-        except NotUnderstood:
-            return None
-
-    def _remarked(self, sentence: str, before: Steps | None, referents: Referents) -> Steps | None:
-        """The steps of the sentence before with what this one only says of them; None if it says
-        something else. Raises NotUnderstood."""
-        for remark, joined in REMARKS.items():
-            if re.fullmatch(remark, sentence):
-                if joined is each_at_another and not at_itself_only(self._ability):
-                    raise NotUnderstood("which others a spell could target")
-                if joined is not_regenerated and "this turn" in sentence:
-                    return self._not_regenerated(before)
-                return joined(before)
-        if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
-            last = before[-1] if before else None
-            parties = last.object if isinstance(last, GameAction) else ()
-            noun = destroyed["one"] or destroyed["many"].lower()
-            if not all(referents.only_called(noun, each) for each in parties):
-                raise NotUnderstood("what of it can't be regenerated")
-            return not_regenerated(before)
-        if (where := goes_elsewhere(sentence)) is not None:
-            return elsewhere_if_countered(before, where)
-        excess = _EXCESS.fullmatch(sentence)
-        if excess is None:
-            return None
-        condition: Steps = ()
-        if excess["if"]:
-            said = f"If {excess['if']}, you gain 1 life"
-            condition = referents.of_sentence(self._reader.read(said))
-        return excess_elsewhere(before, condition)
+    def _joined(self, sentence: str, before: Steps | None, referents: Referents) -> Steps | None:
+        return joined_remark(sentence, before, referents, self._reader.read, self._ability)
 
     def _further(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
@@ -438,7 +395,7 @@ class _Text:
     def _plain(
         self, sentence: str, following: str, before: Steps | None, referents: Referents
     ) -> Steps:
-        said = f"{sentence}. {following}" if _STILL.match(following) else sentence
+        said = f"{sentence}. {following}" if STILL.match(following) else sentence
         steps = self._reader.read(as_if_not_done(said, before))
         reflexive = self._before and isinstance(steps[0], Later)
         if looks_back(steps) and not before and not reflexive:
@@ -447,18 +404,9 @@ class _Text:
             raise NotUnderstood("who of them did it")
         if FROM_NOW_ON.match(sentence) or ONLY_IF.match(sentence):
             check_lasting(steps, before)
-        if _is_of_mana(following):
-            steps = self._with_mana(steps, sentence, following)
+        if is_of_mana(following):
+            steps = with_mana(steps, sentence, following, self._scope)
         return referents.of_sentence(steps)
-
-    def _with_mana(self, steps: Steps, sentence: str, following: str) -> Steps:
-        """The mana with what is said of it afterwards (106.6)."""
-        (step,) = steps if len(steps) == 1 else (None,)
-        if not isinstance(step, GameAction) or step.verb != "add_mana":
-            raise NotUnderstood("which mana")
-        said = (_ADDS.sub("Add ", sentence[:1].upper() + sentence[1:]), following)
-        mana = read_mana(said, speaking(self._scope))
-        return (msgspec.structs.replace(step, mana=mana),)
 
 
 _SPEAKS = regex(
@@ -466,9 +414,6 @@ _SPEAKS = regex(
     re.IGNORECASE,
 )
 """Words that speak of something told before."""
-_DESTROYED = regex(
-    r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
-)
 
 
 def _is_of_linked(word: object) -> bool:
@@ -479,39 +424,8 @@ def _is_of_linked(word: object) -> bool:
 _RESOLVES_ANYWAY = regex(
     r"This (?:spell|ability) still resolves if (?:its|the) targets? becomes? illegal"
 )
-_STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
-_OF_MANA = regex(
-    r"(?:Spend this mana only|This mana can't|"
-    r"Until end of (?:turn|combat), (?:you|they) (?:don't|do not) lose this mana) "
-)
-_ADDS = regex(r"^[^\"]+? adds ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
-_EXCESS = regex(
-    r"(?:If (?P<if>[^,]+), )?excess damage is dealt to that (?:creature|permanent|planeswalker)'s "
-    r"controller instead",
-    re.IGNORECASE,
-)
-
-
-def _remark(found: list[Steps | None], sentence: str) -> None:
-    """Adds the steps of a sentence that only says something of what is done before: none. Of mana
-    several may. Raises NotUnderstood."""
-    if found[-1] is None:
-        raise NotUnderstood("a remark on what isn't understood")
-    if found[-1] == () and _is_of_mana(sentence):
-        steps = (found[-2] if len(found) > 1 else None) or ()
-        last = steps[-1] if steps else None
-        mana = remarked(last.mana, sentence) if isinstance(last, GameAction) else None
-        if not mana or not isinstance(last, GameAction):
-            raise NotUnderstood("a remark on what isn't understood")
-        found[-2] = (*steps[:-1], msgspec.structs.replace(last, mana=mana))
-    found.append(())
-
-
-def _is_of_mana(sentence: str) -> bool:
-    """Whether a sentence only says something of mana that was added before."""
-    return bool(_OF_MANA.match(sentence) or bonuses(sentence))
 
 
 def _labelled(found: list[Steps | None]) -> tuple[Steps | None, ...]:

@@ -181,10 +181,25 @@ def _so_often(part: v.CostPart, times: v.Value) -> v.CostPart:
             return v.KeywordCost("for_each", number=times, mana=symbols)
         case v.PayLife(life=v.Const(number=life)):
             return v.PayLife(v.Times(life, times))
+        case v.OneOf(options=options) if (symbol := _either(options)) is not None:
+            return v.KeywordCost("for_each", number=times, mana=symbol)
         case v.Act(least=v.Const(number=size), whole=False) if part.least == part.most:
             number = v.Times(size, times)
             return msgspec.structs.replace(part, least=number, most=number)
     raise _NotKnown
+
+
+def _either(options: tuple[v.Cost, ...]) -> str | None:
+    """The hybrid symbol that is paid with one of two colors as these costs are (107.4e): each time
+    that it is to be paid, another may be chosen."""
+    colors = [
+        part.mana.strip("{}")
+        for each in options
+        for part in each.parts
+        if isinstance(part, v.PayMana) and len(part.mana) == len("{W}")
+    ]
+    alone = len(colors) == len(options) == sum(len(each.parts) for each in options)
+    return f"{{{'/'.join(colors)}}}" if alone and len(colors) == len("WU") else None
 
 
 def _cost_of(ability: v.Ability) -> v.Cost | None:

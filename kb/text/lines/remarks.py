@@ -1,0 +1,123 @@
+"""Sentences that only say something of what the one before does: that what is destroyed can't be
+regenerated, where what is countered goes, what mana may be spent on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from kb.regex import regex
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.joined_sentences import (
+    REMARKS,
+    at_itself_only,
+    each_at_another,
+    elsewhere_if_countered,
+    excess_elsewhere,
+    goes_elsewhere,
+    not_regenerated,
+)
+from kb.text.semantics.acts import speaking
+from kb.text.semantics.instructions import Steps
+from kb.text.semantics.mana import read_mana, remarked
+from kb.text.semantics.referents import Referents
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.spending import bonuses
+from kb.vocabulary import Ability, GameAction
+
+_DESTROYED = regex(
+    r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
+)
+STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
+_OF_MANA = regex(
+    r"(?:Spend this mana only|This mana can't|"
+    r"Until end of (?:turn|combat), (?:you|they) (?:don't|do not) lose this mana) "
+)
+_ADDS = regex(r"^[^\"]+? adds ")
+_EXCESS = regex(
+    r"(?:If (?P<if>[^,]+), )?excess damage is dealt to that (?:creature|permanent|planeswalker)'s "
+    r"controller instead",
+    re.IGNORECASE,
+)
+
+
+def is_remark(sentence: str) -> bool:
+    """Whether a sentence only says what goes without saying, or something of mana that was
+    added."""
+    return bool(STILL.match(sentence)) or is_of_mana(sentence)
+
+
+def remark(found: list[Steps | None], sentence: str) -> None:
+    """Adds the steps of a sentence that only says something of what is done before: none. Of mana
+    several may. Raises NotUnderstood."""
+    if found[-1] is None:
+        raise NotUnderstood("a remark on what isn't understood")
+    if found[-1] == () and is_of_mana(sentence):
+        steps = (found[-2] if len(found) > 1 else None) or ()
+        last = steps[-1] if steps else None
+        mana = remarked(last.mana, sentence) if isinstance(last, GameAction) else None
+        if not mana or not isinstance(last, GameAction):
+            raise NotUnderstood("a remark on what isn't understood")
+        found[-2] = (*steps[:-1], msgspec.structs.replace(last, mana=mana))
+    found.append(())
+
+
+def is_of_mana(sentence: str) -> bool:
+    """Whether a sentence only says something of mana that was added before."""
+    return bool(_OF_MANA.match(sentence) or bonuses(sentence))
+
+
+def with_mana(steps: Steps, sentence: str, following: str, scope: Scope) -> Steps:
+    """The mana with what is said of it afterwards (106.6)."""
+    (step,) = steps if len(steps) == 1 else (None,)
+    if not isinstance(step, GameAction) or step.verb != "add_mana":
+        raise NotUnderstood("which mana")
+    said = (_ADDS.sub("Add ", sentence[:1].upper() + sentence[1:]), following)
+    mana = read_mana(said, speaking(scope))
+    return (msgspec.structs.replace(step, mana=mana),)
+
+
+def joined_remark(
+    sentence: str,
+    before: Steps | None,
+    referents: Referents,
+    read: Callable[[str], Steps],
+    ability: Ability,
+) -> Steps | None:
+    """The steps of the sentence before with what this one only says of them; None if it says
+    something else. Raises NotUnderstood."""
+    for remark, joined in REMARKS.items():
+        if re.fullmatch(remark, sentence):
+            if joined is each_at_another and not at_itself_only(ability):
+                raise NotUnderstood("which others a spell could target")
+            if joined is not_regenerated and "this turn" in sentence:
+                return _not_regenerated(before)
+            return joined(before)
+    if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
+        last = before[-1] if before else None
+        parties = last.object if isinstance(last, GameAction) else ()
+        noun = destroyed["one"] or destroyed["many"].lower()
+        if not all(referents.only_called(noun, each) for each in parties):
+            raise NotUnderstood("what of it can't be regenerated")
+        return not_regenerated(before)
+    if (where := goes_elsewhere(sentence)) is not None:
+        return elsewhere_if_countered(before, where)
+    excess = _EXCESS.fullmatch(sentence)
+    if excess is None:
+        return None
+    condition: Steps = ()
+    if excess["if"]:
+        said = f"If {excess['if']}, you gain 1 life"
+        condition = referents.of_sentence(read(said))
+    return excess_elsewhere(before, condition)
+
+
+def _not_regenerated(before: Steps | None) -> Steps | None:
+    """The steps of the sentence before, of which the last destroys something; None if it
+    doesn't, and the sentence is a statement of its own."""
+    try:
+        return not_regenerated(before)
+    except NotUnderstood:
+        return None
