@@ -3,6 +3,7 @@ three target cards from their graveyard into their library")."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kb import vocabulary as v
@@ -13,6 +14,15 @@ def whose(target: v.Target | None) -> v.Theirs | None:
     """How the words of a target say that it is another target's."""
     parts = () if target is None or target.objects is None else every_part(target.objects)
     return next((each for each in parts if _of_a_target(each)), None)
+
+
+def place_of_player(targets: Sequence[v.Target], place: int) -> int | None:
+    """The place of the target that names the player whose the one at a place is: of those before
+    it, the last that is a player, since there is one in a text or mode; None if it is nobody's."""
+    if whose(targets[place]) is None:
+        return None
+    before = range(place - 1, -1, -1)
+    return next((at for at in before if targets[at].players is not None), None)
 
 
 def of_anybody(objects: v.Filter) -> v.Filter:

@@ -13,7 +13,6 @@ from functools import cached_property
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.actions import targets_of_players
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import Choice, TargetSlot
@@ -25,6 +24,7 @@ from kb.engine.actions.target_choice import (
     Instance,
     target_choices,
 )
+from kb.engine.actions.targets_of_players import place_of_player
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -53,32 +53,20 @@ class Targeting:
         any)."""
         source = candidate.spell if candidate.action == "cast" else candidate.object
         found = []
+        words = [slot.target for slot in choice.targets]
         if candidate.action == "cast" and candidate.spell in self._auras:
             # CR 303.4a — an Aura spell's target is what its enchant abilities say.
             named = self._sorted(self._enchantable.get(candidate.spell, ()))
             found.append(Instance(named, self._legal(source, named), 1, 1))
-        for slot in choice.targets:
+        first = len(found)
+        for place, slot in enumerate(choice.targets):
             named = self._named(slot, x)
             least, most = self._bounds(slot, x)
-            found.append(
-                Instance(
-                    named, self._legal(source, named), least, most, slot.target,
-                    self._place_of_player(slot, choice, len(found)),
-                )
-            )  # fmt: skip
+            player = place_of_player(words, place)
+            earlier = None if player is None else first + player
+            legal = self._legal(source, named)
+            found.append(Instance(named, legal, least, most, slot.target, earlier))
         return found
-
-    @staticmethod
-    def _place_of_player(slot: TargetSlot, choice: Choice, place: int) -> int | None:
-        """The place among the uses of "target" of that which names the player whose these are;
-        `place` is their own."""
-        if targets_of_players.whose(slot.target) is None:
-            return None
-        own = choice.targets.index(slot)
-        for back, each in enumerate(reversed(choice.targets[:own]), start=1):
-            if each.ability == slot.ability and each.target.players is not None:
-                return place - back  # the only one of its mode that is a player
-        return None
 
     def _legal(self, source: str | None, named: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(each for each in named if not self.bars(source, each))

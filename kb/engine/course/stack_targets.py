@@ -9,9 +9,11 @@ import msgspec
 from clingo import Symbol
 
 from kb import vocabulary as v
-from kb.engine.actions import stack_abilities, targets_of_players
+from kb.engine.actions import stack_abilities
 from kb.engine.actions.ability_terms import whosever
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
+from kb.engine.actions.targets_of_players import of_anybody, place_of_player
+from kb.engine.actions.targets_of_players import whose as whose_target
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.defending import defenders
 from kb.engine.course.event_words import INSTRUCTION, ME, SETTING
@@ -78,7 +80,7 @@ class StackTargets:
         grounder = self.derivation.grounder
         known = memory or Memory()
         self._known = known
-        beside = {each.by for each in map(targets_of_players.whose, targets) if each is not None}
+        beside = {each.by for each in map(whose_target, targets) if each is not None}
         if any(each not in known.meant and each not in beside for each in mentions_in(targets)):
             raise NoLogic("what a target speaks of")
         grounder.tell(mentioned_facts(targets, known))
@@ -126,9 +128,9 @@ class StackTargets:
 
     def _wanted(self, words: v.Target) -> v.Filter:
         """What its words name: what is another target's, once it is known which that is."""
-        whose, objects = targets_of_players.whose(words), words.objects or v.Everything()
+        whose, objects = whose_target(words), words.objects or v.Everything()
         known = whose is None or whose.by in self._known.meant
-        return objects if known else targets_of_players.of_anybody(objects)
+        return objects if known else of_anybody(objects)
 
     def _facts(self) -> Iterator[Symbol]:
         source = (self._has_source and self._actor.source) or INSTRUCTION
@@ -238,7 +240,14 @@ class StackTargets:
         """The ways to choose so many of each pool for each target, as these go together."""
         chooser = Chooser(self._actor.controller, FinalState(self.derivation), self._number)
         uses = [
-            Instance(pool, pool, size, size, words, self._earlier(place))
+            Instance(
+                pool,
+                pool,
+                size,
+                size,
+                words,
+                place_of_player(self._targets, place),
+            )
             for place, (pool, size, words) in enumerate(
                 zip(pools, sizes, self._targets, strict=True)
             )
@@ -248,16 +257,11 @@ class StackTargets:
     def _use(self, place: int, words: v.Target) -> Instance:
         legal = self.legal(place)
         least, most = self._bound(words.least), self._bound(words.most)
-        total, earlier = self._with_total(words), self._earlier(place)
+        total, earlier = (
+            self._with_total(words),
+            place_of_player(self._targets, place),
+        )
         return Instance(legal, legal, least or 0, most, total, earlier)
-
-    def _earlier(self, place: int) -> int | None:
-        """The place of the target that names the player whose this one is: the only one of its mode
-        that is a player."""
-        if targets_of_players.whose(self._targets[place]) is None:
-            return None
-        before = range(place - 1, -1, -1)
-        return next((at for at in before if self._targets[at].players is not None), None)
 
     def _with_total(self, words: v.Target) -> v.Target:
         """The words with the number that their sizes may add up to. Raises NoLogic."""
