@@ -43,7 +43,9 @@ def acted(course: Course, moment: Moment, spells: Spells, before: int = 0) -> It
 
 def _done(course: Course, moment: Moment, actions: TurnActions) -> Iterator[Course]:
     """The courses after what is done at one place."""
-    course = course.with_gaps(*(f"{each}: who has goaded or detained it" for each in actions.untold))
+    course = course.with_gaps(
+        *(f"{each}: who has goaded or detained it" for each in actions.untold)
+    )
     if actions.discards:
         yield from _discarded(course, actions.discards)
         return
