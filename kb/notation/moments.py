@@ -9,7 +9,7 @@ from typing import Any
 from kb.errors import nearest, shown
 from kb.notation.rows import TOLD
 from kb.notation.scanning import Fault, Span
-from kb.snapshot.diagnosis import CALLED
+from kb.snapshot.moment_names import moment_called
 from kb.terms import PHASES, STEPS
 
 _NUMBER = re.compile(r"(?:turn |number )?(\d{1,9})")
@@ -48,13 +48,13 @@ def _read(piece: Span, players: Collection[str]) -> dict[str, Any]:
         return {"told": True}
     if hit := _WAITS.fullmatch(words):
         return {"waits_for": hit["what"]}
-    moment = when(words)
+    moment = moment_called(words)
     if moment is not None:
         return moment
     hit = _WHOSE.fullmatch(words)
     if hit is not None and hit["player"] in players:
         rest = (hit["rest"] or "").strip()
-        later = when(rest) if rest else {}
+        later = moment_called(rest) if rest else {}
         if later is not None:
             return {"active": hit["player"], **later}
     known = [each.replace("_", " ") for each in (*PHASES, *STEPS)]
@@ -64,20 +64,6 @@ def _read(piece: Span, players: Collection[str]) -> dict[str, Any]:
         "priority A",
         nearest(words, [*known, *players]),
     )  # fmt: skip
-
-
-def when(words: str) -> dict[str, str] | None:
-    """The phase or step of a name; None for no name of one."""
-    plain = re.sub(r"\A(?:the|in) ", "", words.lower().strip())
-    bare = re.sub(r"\s+(?:step|phase)\Z", "", plain).replace(" ", "_").replace("-", "_")
-    if plain.endswith("phase") or bare not in STEPS:
-        phase = {"combat": "combat", "main": "precombat_main"}.get(bare, bare)
-        if phase in PHASES:
-            return {"phase": phase}
-    meant = CALLED.get(bare.replace("_", ""), bare)
-    if meant in PHASES:
-        return {"phase": meant}
-    return {"step": meant} if meant in STEPS else None
 
 
 def _player(name: str, players: Collection[str], piece: Span) -> str:

@@ -20,13 +20,6 @@ from kb.snapshot.terms import PLAYER_ZONES
 
 _NUMBER_WORDS = "a whole number"
 _COUNTERS_OF_PLAYERS = ("poison", "energy", "experience", "rad")
-CALLED = {
-    "main": "precombat_main", "main1": "precombat_main", "firstmain": "precombat_main",
-    "main2": "postcombat_main", "secondmain": "postcombat_main", "endstep": "end",
-    "begincombat": "beginning_of_combat", "attackers": "declare_attackers",
-    "blockers": "declare_blockers", "damage": "combat_damage", "endcombat": "end_of_combat",
-}  # fmt: skip
-"""What phases and steps are called elsewhere."""
 
 
 def without_nulls(document: Any) -> Any:
@@ -227,18 +220,10 @@ def _scalar_fault(
         steps=steps,
         found=shown(value),
         expected=_expected(info, about),
-        nearest=_meant(value, options) or nearest(value, options),
+        nearest=nearest(value, options),
         value=value,
         wants=_wants(info),
     )
-
-
-def _meant(value: Any, options: list[str]) -> list[str]:
-    """Returns the word for what other programs and players call so."""
-    if not isinstance(value, str):
-        return []
-    word = CALLED.get(value.lower().replace(" ", "").replace("_", ""), "")
-    return [word] if word in options else []
 
 
 def _no_such(steps: Steps) -> str:

@@ -365,8 +365,8 @@ def test_an_ability_on_the_stack_is_not_asked_for_characteristics() -> None:
         ("graveyard: [Bolt]", "players: {A: {graveyard: …}, B: {}}"),
         ("life: 3", "players: {A: {life: …}, B: {}}"),
         ("players: {A: {poison: 10}, B: {}}", "counters: {poison: …}"),
-        ("turn: {phase: main1}", "nearest:  precombat_main"),
-        ("turn: {phase: MAIN2}", "nearest:  postcombat_main"),
+        ("turn: {phase: precombat_mian}", "nearest:  precombat_main"),
+        ("turn: {phase: combat, step: main}", "no such step"),
         ("effects: [{text: x, affects: bears}]", "of one: [bears]"),
     ],
 )

@@ -29,20 +29,6 @@ _TABLE = tuple(
         (r"(?:go|move) to (?P<step>.+)", "pass until {step}"),
     )
 )
-STEPS = {
-    "combat": "beginning_of_combat",
-    "attackers": "declare_attackers", "attacks": "declare_attackers",
-    "blockers": "declare_blockers", "blocks": "declare_blockers", "damage": "combat_damage",
-    "main": "precombat_main", "first_main": "precombat_main", "second_main": "postcombat_main",
-    "end_of_turn": "end",
-}  # fmt: skip
-"""What steps and phases are called → the step, or the phase, that is meant."""
-
-
-def step_called(said: str) -> str:
-    """The step or phase that is called so, in one word."""
-    step = re.sub(r"[ _](?:step|phase)$", "", said.strip().lower()).replace(" ", "_")
-    return STEPS.get(step, step)
 
 
 def named_plainly(action: str) -> str:

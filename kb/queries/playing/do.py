@@ -13,7 +13,7 @@ from kb.engine.turns.steps_of_turn import STEP_NAMES
 from kb.engine.turns.subgames import returned
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.legal.meanwhile import begun
-from kb.queries.names.common_speech import named_plainly, step_called
+from kb.queries.names.common_speech import named_plainly
 from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
 from kb.queries.playing.moves import moved
@@ -22,6 +22,7 @@ from kb.queries.playing.repeat_words import read, says_so
 from kb.queries.playing.repeating import Loop, repeated
 from kb.queries.playing.rounds import Done
 from kb.queries.playing.rounds import round_of as round_of_past
+from kb.snapshot.moment_names import step_called
 
 Document = dict[str, Any]
 PASS_UNTIL = "pass until "
@@ -157,11 +158,12 @@ def step_passed_to(action: str) -> str | None:
     said = named_plainly(action)
     if not said.lower().startswith(PASS_UNTIL):
         return None
-    step = step_called(said[len(PASS_UNTIL) :])
-    if step not in STEP_NAMES:
+    words = said[len(PASS_UNTIL) :].strip()
+    step = step_called(words)
+    if step is None or step not in STEP_NAMES:
         raise SnapshotError(
-            "no such step", found=shown(step), expected=", ".join(STEP_NAMES),
-            nearest=nearest(step, STEP_NAMES),
+            "no such step", found=shown(words), expected=", ".join(STEP_NAMES),
+            nearest=nearest(words.lower().replace(" ", "_"), STEP_NAMES),
         )  # fmt: skip
     return step
 

@@ -8,7 +8,7 @@ import pytest
 
 from kb.api import Board
 from kb.errors import LawmageError
-from kb.queries.names.common_speech import by_player, named_plainly, step_called
+from kb.queries.names.common_speech import by_player, named_plainly
 
 BOARD: dict[str, Any] = {
     "players": {
@@ -61,12 +61,6 @@ BOARD: dict[str, Any] = {
 )
 def test_it_is_named(said: str, named: str) -> None:
     assert named_plainly(said) == named
-
-
-def test_a_step_is_called() -> None:
-    assert step_called("combat") == "beginning_of_combat"
-    assert step_called("second main phase") == "postcombat_main"
-    assert step_called("end step") == "end"
 
 
 def test_who_acts() -> None:
