@@ -1,5 +1,4 @@
-"""Predefined tokens with two faces (111.10) as the cards that represent them, and the words of what
-tokens are."""
+"""Predefined tokens (111.10) as the cards that represent them, and the words of what tokens are."""
 
 from __future__ import annotations
 
@@ -14,6 +13,8 @@ from kb.vocabulary.card import Card
 from kb.vocabulary.tokens import Predefined, predefined_tokens
 
 TWO_FACED = "double_faced_token"
+TOKEN = " Token"
+"""What ends the names of tokens, in some editions."""
 
 
 def token_name(text: v.TokenText, edition: str) -> str:
@@ -22,7 +23,7 @@ def token_name(text: v.TokenText, edition: str) -> str:
         return text.name
     words = " ".join(text.subtypes)
     marked = editions.parameter("token_name", edition) == "subtypes_and_token"
-    return f"{words} Token".strip() if marked or not words else words
+    return f"{words}{TOKEN}".strip() if marked or not words else words
 
 
 def type_line(text: v.TokenText) -> str:
@@ -44,13 +45,14 @@ def rules_text(text: v.TokenText) -> str:
 
 
 def name_of_card(row: Predefined) -> str:
-    """The name of the card that represents a token with two faces."""
+    """The name of the card that represents a predefined token."""
     return " // ".join(token_name(each, row.rules[0].start) for each in _faces(row))
 
 
-def two_faced_token(name: str) -> Raw | None:
-    """The card of that whole name that represents a predefined token with two faces."""
-    return _two_faced().get(key(name))
+def predefined_token(name: str) -> Raw | None:
+    """The card of that whole name that represents a predefined token."""
+    rows = _predefined()
+    return rows.get(key(name)) or rows.get(key(name.removesuffix(TOKEN)))
 
 
 @cache
@@ -62,9 +64,10 @@ def card_of(row: Predefined) -> Card:
 
 
 @cache
-def _two_faced() -> dict[str, Raw]:
-    rows = [row for row in predefined_tokens().values() if row.back is not None]
-    return {key(name_of_card(row)): _printed(row) for row in rows}
+def _predefined() -> dict[str, Raw]:
+    rows = predefined_tokens().values()
+    names = ((row, each) for row in rows for each in {row.name, name_of_card(row)})
+    return {key(name): _printed(row) for row, name in names if row.back or name == row.name}
 
 
 def _faces(row: Predefined) -> tuple[v.TokenText, ...]:
@@ -73,6 +76,8 @@ def _faces(row: Predefined) -> tuple[v.TokenText, ...]:
 
 def _printed(row: Predefined) -> Raw:
     faces = [_face(each, row.rules[0].start) for each in _faces(row)]
+    if row.back is None:
+        return faces[0]
     return {"name": name_of_card(row), "layout": TWO_FACED, "card_faces": faces}
 
 

@@ -33,7 +33,8 @@ CARDS     Humility; Forest x3 ; between cards, oldest first: the order of the te
                               timestamps. x3, or 3 before the name: so many of them. Where all that
                               is known to be cards, a comma parts them too. A name that could
                               be taken for something else stands in quotes.
-TOKENS    token 1/1 green Saproling, 2/2 black Zombie token with flying
+TOKENS    token 1/1 green Saproling, 2/2 black Zombie token with flying; a Treasure token, 2 Food
+                              tokens, a Wicked Role token on Bears: what the rules say of these
 ZONES     hand: Giant Growth; Forest / graveyard: … / B's library: 40 / exile: none
                               {zones}
                               A zone holds for what follows it in the part, up to another zone; what

@@ -22,7 +22,9 @@ MOST_CUTS = 24
 MOST_WORDS_OF_TEXT = 200
 _CUT = re.compile(r"(?=[\s,(])")
 _COUNT = re.compile(r"(?P<n>\d{1,6})x?\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
-_TOKEN = re.compile(r"(?:an?\s+)?token\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
+_TOKEN = re.compile(
+    r"(?:an?\s+)?(?:token\s+(?P<before>.+)|(?P<behind>.+?)\s+tokens?)", re.IGNORECASE | re.DOTALL
+)
 _ABILITY = re.compile(r'(?:(?P<kind>activated|triggered)\s+)?ability\s+(?=")', re.IGNORECASE)
 _NAMELESS = ("copy_of", "unknown", "name")
 """What can be said of an object that has no name before it."""
@@ -145,8 +147,8 @@ def _begun(words: str, cards: Cards) -> tuple[dict[str, Any], int] | None:
     token = described(words)
     if token is not None:
         return token, 1
-    if (hit := _TOKEN.fullmatch(words)) and cards.has(hit["rest"]):
-        return {"card": hit["rest"], "token": True}, 1
+    if (hit := _TOKEN.fullmatch(words)) and cards.has(name := hit["before"] or hit["behind"]):
+        return {"card": name, "token": True}, 1
     if hit := _COUNT.fullmatch(words):
         rest = _begun(hit["rest"], cards)
         if rest is not None and rest[1] == 1:

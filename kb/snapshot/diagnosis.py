@@ -14,21 +14,20 @@ from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.card_record import CardFields
 from kb.snapshot.descriptions import DESCRIPTIONS
 from kb.snapshot.model import Snapshot
+from kb.snapshot.model_types import fits_kind, member_of, unwrapped
 from kb.snapshot.scryfall import CALLED as FIELDS_CALLED
 from kb.snapshot.scryfall import misspelt_field
 from kb.snapshot.terms import PLAYER_ZONES
+from kb.terms import SHARED_ZONES
 
 _NUMBER_WORDS = "a whole number"
 _COUNTERS_OF_PLAYERS = ("poison", "energy", "experience", "rad")
-
-
-def without_nulls(document: Any) -> Any:
-    """The document with every key left out that has a fixed meaning and nothing after it.
-
-    A player or section with nothing after it is an empty one. Counts, attackers and other
-    mappings with free keys keep their nulls: there, nothing is a fault.
-    """
-    return _filled(document, _unwrapped(mi.type_info(Snapshot)))
+_KEYS_CALLED = {
+    "summoning_sick": "sick", "summoning_sickness": "sick", "is_tapped": "tapped",
+    "attached": "attached_to", "enchants": "attached_to", "equips": "attached_to",
+    "mana_pool": "mana", "pool": "mana", "life_total": "life", "face_up": "face_down",
+}  # fmt: skip
+"""What keys of a snapshot are called elsewhere."""
 
 
 def first_fault(document: Any) -> SnapshotError | None:
@@ -36,62 +35,10 @@ def first_fault(document: Any) -> SnapshotError | None:
     return _fault(document, mi.type_info(Snapshot), (), "")
 
 
-def _unwrapped(info: mi.Type) -> mi.Type:
-    return info.type if isinstance(info, mi.Metadata) else info
-
-
-def _filled(value: Any, info: mi.Type) -> Any:
-    info = _member(value, info)
-    if isinstance(info, mi.StructType):
-        if value is None:
-            return {}
-        if not isinstance(value, dict):
-            return value
-        types = {field.encode_name: field.type for field in info.fields}
-        return {
-            key: _filled(inner, types[key]) if key in types else inner
-            for key, inner in value.items()
-            if inner is not None or key not in types
-        }
-    if isinstance(info, mi.DictType) and isinstance(value, dict):
-        return {key: _filled(inner, info.value_type) for key, inner in value.items()}
-    if isinstance(info, mi.VarTupleType) and isinstance(value, list):
-        return [_filled(inner, info.item_type) for inner in value]
-    return value
-
-
-_KINDS: dict[type[mi.Type], type | tuple[type, ...]] = {
-    mi.StructType: dict,
-    mi.DictType: dict,
-    mi.VarTupleType: list,
-    mi.StrType: str,
-    mi.LiteralType: str,
-    mi.BoolType: bool,
-    mi.IntType: int,
-    mi.FloatType: (int, float),
-    mi.NoneType: type(None),
-}
-
-
-def _fits_kind(value: Any, info: mi.Type) -> bool:
-    if isinstance(value, bool):
-        return isinstance(info, mi.BoolType)
-    return isinstance(value, _KINDS[type(info)])
-
-
-def _member(value: Any, info: mi.Type) -> mi.Type:
-    """The member of a union that a value is meant for; what is no union, itself."""
-    info = _unwrapped(info)
-    if not isinstance(info, mi.UnionType):
-        return info
-    members = [_unwrapped(member) for member in info.types]
-    return next((member for member in members if _fits_kind(value, member)), info)
-
-
 def _fault(value: Any, info: mi.Type, steps: Steps, about: str) -> SnapshotError | None:
     """about: what the value means, from the nearest key with a description."""
-    member = _member(value, info)
-    if isinstance(member, mi.UnionType) or not _fits_kind(value, member):
+    member = member_of(value, info)
+    if isinstance(member, mi.UnionType) or not fits_kind(value, member):
         return _wrong_kind(value, member, steps, about)
     if isinstance(member, mi.StructType):
         return _struct_fault(value, member, steps)
@@ -145,16 +92,20 @@ def _unknown_key(
 
 
 def _field_meant(key: Any, known: list[str]) -> list[str]:
-    called = FIELDS_CALLED.get(key) if isinstance(key, str) else None
-    return [called] if called in known else nearest(key, known)
+    called = (_KEYS_CALLED.get(key), FIELDS_CALLED.get(key)) if isinstance(key, str) else ()
+    return next(([each] for each in called if each in known), nearest(key, known))
 
 
 def _elsewhere(key: Any, steps: Steps) -> str | None:
     """Where a key stands that people look for here."""
     if len(steps) == 1 and key in (*PLAYER_ZONES, "life", "mana"):
         return f"{key} under its player: players: {{A: {{{key}: …}}, B: {{}}}}"
-    if len(steps) == 3 and steps[0] == "players" and key in _COUNTERS_OF_PLAYERS:
+    if len(steps) != 3 or steps[0] != "players":
+        return None
+    if key in _COUNTERS_OF_PLAYERS:
         return f"counters: {{{key}: …}}"
+    if key in SHARED_ZONES:
+        return f"{key} beside players: {key}: [{{card: …, controller: {steps[1]}}}]"
     return None
 
 
@@ -179,7 +130,7 @@ def _dict_fault(
 def _key_fault(
     key: Any, inner: Any, info: mi.Type, steps: Steps, about: str
 ) -> SnapshotError | None:
-    if _key_fits(key, _unwrapped(info)):
+    if _key_fits(key, unwrapped(info)):
         return None
     return SnapshotError(
         "not a possible key here",
@@ -269,8 +220,8 @@ def _expected(info: mi.Type, about: str) -> str:
 
 def _wants(info: mi.Type) -> str:
     """What kind of scalar is wanted, if any: `integer`, `text` or `either`."""
-    info = _unwrapped(info)
-    members = [_unwrapped(i) for i in info.types] if isinstance(info, mi.UnionType) else [info]
+    info = unwrapped(info)
+    members = [unwrapped(i) for i in info.types] if isinstance(info, mi.UnionType) else [info]
     text = any(isinstance(member, mi.StrType | mi.LiteralType) for member in members)
     number = any(isinstance(member, mi.IntType) for member in members)
     if text:
@@ -280,9 +231,9 @@ def _wants(info: mi.Type) -> str:
 
 def _form(info: mi.Type) -> str:
     """What a value of a type looks like, in words."""
-    info = _unwrapped(info)
+    info = unwrapped(info)
     if isinstance(info, mi.UnionType):
-        members = [m for m in info.types if not isinstance(_unwrapped(m), mi.NoneType)]
+        members = [m for m in info.types if not isinstance(unwrapped(m), mi.NoneType)]
         return " or ".join(_form(member) for member in members)
     if isinstance(info, mi.IntType):
         return f"{_NUMBER_WORDS} from {info.ge} to {info.le}"

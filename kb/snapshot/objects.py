@@ -33,7 +33,11 @@ _BATTLEFIELD_ONLY: dict[str, Any] = {
 _OF_VALUES = ("card", "face", *Characteristics.__struct_fields__)
 """The keys of what something copies, or copied before that left."""
 _SHARED = Status.__struct_fields__
+_VALUES = tuple(each for each in Characteristics.__struct_fields__ if each != "name")
 _DETAILS_OF_PLAYERS = ("goaded", "ring_bearer")
+
+
+AnyEntry = ObjectEntry | StackEntry | EmblemEntry | LastingEntry
 
 
 class Place(Struct, frozen=True):
@@ -43,7 +47,7 @@ class Place(Struct, frozen=True):
     the whole entry; following: the bare name after it (a comma may have parted one name).
     """
 
-    entry: ObjectEntry | StackEntry | EmblemEntry | LastingEntry
+    entry: AnyEntry
     steps: Steps
     zone: Any
     player: str | None
@@ -56,7 +60,7 @@ def resolved_object(
     place: Place, id: str, timestamp: int, references: References, controllers: Mapping[str, str]
 ) -> ResolvedObject:
     """An object of any zone. controllers: of each object by id, before sources are followed."""
-    entry = place.entry
+    entry = _as_card(place.entry, references)
     if isinstance(entry, ObjectEntry):
         return _card_or_permanent(entry, place, id, timestamp, references)
     if isinstance(entry, StackEntry):
@@ -81,6 +85,27 @@ def resolved_object(
     )
 
 
+def _as_card(entry: AnyEntry, references: References) -> AnyEntry:
+    """The entry with its name for that of its card, where nothing else says what it is; what is
+    called a predefined token is one, whatever card has its name (CR 111.10)."""
+    if not isinstance(entry, ObjectEntry | StackEntry):
+        return entry
+    if is_only_named(entry) and references.is_named_card(entry.name):
+        entry = msgspec.structs.replace(entry, card=entry.name, name=None)
+    if isinstance(entry, ObjectEntry) and entry.token and entry.card is not None:
+        return msgspec.structs.replace(entry, card=references.token_card(entry.card))
+    return entry
+
+
+def is_only_named(entry: ObjectEntry | StackEntry | ResolvedObject) -> bool:
+    """Whether nothing says what an object is but a name that is not given as a card's."""
+    if entry.name is None or entry.card is not None or entry.copy_of is not None:
+        return False
+    words = getattr(entry, "text", None) or getattr(entry, "over", ())
+    values = (getattr(entry, each) for each in _VALUES)
+    return not words and all(each is None for each in values)
+
+
 def _card_or_permanent(
     entry: ObjectEntry, place: Place, id: str, timestamp: int, references: References
 ) -> ResolvedObject:
@@ -100,6 +125,7 @@ def _card_or_permanent(
             (None, host) if host in references.players else (host, None)
         )
     shared = {name: getattr(entry, name) for name in _SHARED}
+    shared["token"] = entry.token or references.is_token(entry.card)
     shared["copy_ends"] = tuple(_copy_ends(entry, steps, references))
     if entry.counters:
         path = (*steps, "counters")

@@ -15,7 +15,6 @@ import msgspec
 from kb.errors import SnapshotError, nearest, shown
 from kb.regex import regex
 from kb.snapshot.model import Snapshot
-from kb.snapshot.moment_names import with_moments
 from kb.snapshot.plain import MAX_BYTES, plain_copy
 from kb.snapshot.references import CardNames
 from kb.snapshot.resolution import EditionCheck, resolve
@@ -158,11 +157,11 @@ def mapping_in(document: Any) -> dict[str, Any]:
 
 
 def _diagnosed(document: Any) -> Snapshot:
-    """The model of a document with nulls in it, or with phases and steps as players call them; or
-    the error for its first fault."""
+    """The model of a document with nulls or other spellings in it, or its first fault."""
     from kb.snapshot import diagnosis  # noqa: PLC0415  (rarely needed)
+    from kb.snapshot.usual_spellings import as_meant  # noqa: PLC0415
 
-    document = with_moments(diagnosis.without_nulls(document))
+    document = as_meant(document)
     fault = diagnosis.first_fault(document)
     if fault:
         raise fault

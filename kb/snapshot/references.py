@@ -20,6 +20,10 @@ class CardNames(Protocol):
         """Returns whether there is a card, or a face of a card, with exactly this name."""
         ...
 
+    def is_token(self, name: str) -> bool:
+        """Returns whether what has this name is a predefined token (CR 111.10), and no card."""
+        ...
+
     def nearest(self, name: str) -> list[str]:
         """The names most like this one, best first, a few at most."""
         ...
@@ -156,6 +160,21 @@ class References:
             error.expected = f"{shown(whole)} in quotes: without them a comma ends an item"
             raise error
         raise self._unknown_card(name, steps, near)
+
+    def is_token(self, name: str | None) -> bool:
+        """Whether what has this name is a predefined token, and no card."""
+        own = name is None or name in self.own_names
+        return not own and self.cards is not None and self.cards.is_token(name or "")
+
+    def token_card(self, name: str) -> str:
+        """The name under which a predefined token of this name is found; the same for others."""
+        whole = f"{name} Token"
+        return whole if self.is_token(whole) else name
+
+    def is_named_card(self, name: str | None) -> bool:
+        """Whether a card has this name; where no cards can be looked up, whether one of the
+        snapshot's own has."""
+        return name is not None and self._known_card(name)
 
     def _known_card(self, name: str) -> bool:
         own = most_like(name, ((each, each) for each in self.own_names))

@@ -18,9 +18,8 @@ Printed = Int32 | Annotated[str, Meta(pattern=r"^(?![\s\S]*\d{10})[^\s]{0,20}$")
 ManaCost = Annotated[
     str, Meta(pattern=r"^(\{[^{}\s]{1,9}\}| // )*$", max_length=2000, examples=["{2}{G}{G}"])
 ]
-ManaPool = Annotated[
-    str, Meta(pattern=r"^(\{[WUBRGCS]\})*$", max_length=100_000, examples=["{G}{G}"])
-]
+POOL_PATTERN = r"^(\{[WUBRGCS]\})*$"
+ManaPool = Annotated[str, Meta(pattern=POOL_PATTERN, max_length=100_000, examples=["{G}{G}"])]
 ManaLasts = Literal["end_of_turn", "end_of_combat"]
 
 Color = Literal["W", "U", "B", "R", "G"]

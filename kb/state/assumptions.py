@@ -11,6 +11,7 @@ import msgspec
 from kb.editions import LAW_FOLDER, Citation, era_of, rule_in_force, tables
 from kb.snapshot.counters import is_known
 from kb.snapshot.model import Choices
+from kb.snapshot.objects import is_only_named
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.assumed_x import assumed_x
 from kb.state.awaited_damage import awaits_its_damage
@@ -123,6 +124,8 @@ def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator
         if number and row.counter not in entry.counters:
             yield assumption(name, edition, obj.id, number=number)
     yield from _impossible(obj, edition)
+    if is_only_named(entry) and not entry.emblem:
+        yield assumption("only_named", edition, obj.id)
     if obj.face_name is not None and entry.face is None:
         yield assumption("named_face", edition, obj.id, face=obj.face_name)
     if is_of_unknown_cards(obj):

@@ -17,6 +17,9 @@ class KnownCards:
     def has(self, name: str) -> bool:
         return name in NAMES
 
+    def is_token(self, name: str) -> bool:
+        return False
+
     def nearest(self, name: str) -> list[str]:
         return difflib.get_close_matches(name, NAMES, 3)
 

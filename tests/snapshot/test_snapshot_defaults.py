@@ -356,3 +356,29 @@ def test_what_linked_abilities_speak_of_and_unknown_cards() -> None:
     assert board.object("unknown").unknown
     assert (board.player("A").controlled_by, board.player("B").lost) == ("B", True)
     assert board.player("B").dungeon == Dungeon(card="Undercity", room="Secret Entrance")
+
+
+def test_a_name_alone_is_that_of_a_card() -> None:
+    board = reading.read_text(
+        "battlefield: [{id: a, name: Bear}, {id: b, name: Bear, power: 3}]\n"
+        "cards: [{name: Bear, type_line: Creature}]"
+    )
+    assert (board.object("a").card, board.object("a").name) == ("Bear", None)
+    assert (board.object("b").card, board.object("b").name) == (None, "Bear")
+    named = reading.read_text("battlefield: [{id: a, name: Nothing}]").object("a")
+    assert (named.card, named.name) == (None, "Nothing")
+
+
+@pytest.mark.parametrize(("text", "pool"), [("GG", "GG"), ("wub", "WUB"), ("'{G}{C}'", "GC")])
+def test_mana_without_braces(text: str, pool: str) -> None:
+    board = reading.read_text(f"players: {{A: {{mana: {text}}}, B: {{}}}}")
+    assert "".join(each.symbol for each in board.player("A").mana) == pool
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [("EDH", "commander"), ("Two-Headed Giant", "two_headed_giant"), ("FFA", "free_for_all")],
+)
+def test_a_format_as_players_call_it(said: str, meant: str) -> None:
+    board = reading.read_text(f"format: {said}\nplayers: {{A: {{}}, B: {{}}, C: {{}}, D: {{}}}}")
+    assert board.format == meant

@@ -367,6 +367,9 @@ def test_an_ability_on_the_stack_is_not_asked_for_characteristics() -> None:
         ("players: {A: {poison: 10}, B: {}}", "counters: {poison: …}"),
         ("turn: {phase: precombat_mian}", "nearest:  precombat_main"),
         ("turn: {phase: combat, step: main}", "no such step"),
+        ("battlefield: [{name: X, summoning_sick: true}]", "nearest:  sick"),
+        ("players: {A: {stack: []}, B: {}}", "stack beside players"),
+        ("players: {A: {mana: 3G}, B: {}}", "text of the wrong form"),
         ("effects: [{text: x, affects: bears}]", "of one: [bears]"),
     ],
 )
@@ -380,6 +383,9 @@ def test_all_unknown_cards_at_once() -> None:
     class Cards:
         def has(self, name: str) -> bool:
             return name == "Bear"
+
+        def is_token(self, name: str) -> bool:
+            return False
 
         def nearest(self, name: str) -> list[str]:
             return ["Bear"]

@@ -1,0 +1,47 @@
+"""Predefined tokens (111.10) as cards that boards name."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.api import Board
+from kb.card_base.library import Library
+
+
+def test_by_name() -> None:
+    treasure = Library([]).find("Treasure")
+    assert treasure is not None and treasure.faces[0].subtypes == ("Treasure",)
+    assert Library([]).is_token("Treasure")
+    assert Library([]).is_token("Incubator Token // Phyrexian Token")
+    assert not Library([]).is_token("Grizzly Bears")
+
+
+def test_a_card_of_that_name_is_no_token() -> None:
+    own = [{"name": "Treasure", "type_line": "Sorcery", "oracle_text": "Draw a card."}]
+    library = Library(own)
+    found = library.find("Treasure")
+    assert found is not None and found.faces[0].types == ("sorcery",)
+    assert not library.is_token("Treasure")
+    assert library.is_token("Treasure Token")
+
+
+@pytest.mark.parametrize("entry", [{"card": "Food"}, {"name": "Food", "token": True}, "Food"])
+def test_on_a_board(entry: object) -> None:
+    board = Board.from_dict({"battlefield": [entry]})
+    found = board.state.objects[0]
+    assert "token" in found.status
+    assert board.characteristics["food"].subtypes == {"Food"}
+
+
+def test_a_token_of_that_name_whatever_card_has_it() -> None:
+    cards = [{"name": "Blood", "type_line": "Sorcery", "oracle_text": "Draw a card."}]
+    battlefield = [{"card": "Blood", "token": True}, {"id": "spell", "card": "Blood"}]
+    board = Board.from_dict({"cards": cards, "battlefield": battlefield})
+    assert board.characteristics["blood"].subtypes == {"Blood"}
+    assert board.characteristics["spell"].types == {"sorcery"}
+
+
+def test_a_token_copy_of_a_card() -> None:
+    cards = [{"name": "Ox", "type_line": "Creature — Ox", "power": 1, "toughness": 1}]
+    board = Board.from_dict({"cards": cards, "battlefield": [{"card": "Ox", "token": True}]})
+    assert board.characteristics["ox"].subtypes == {"Ox"}
