@@ -19,7 +19,13 @@ def told(document: Document) -> list[str]:
         if document["count"] > 1:
             lines += [*([""] if lines else []), f"Outcome {number}{_if(entry)}:"]
         lines += outcome_lines(entry, choosing=document["count"] == 1)
-    if not document["complete"]:
+    if document.get("cut"):
+        actions = ", ".join(f"“{each}”" for each in document["cut"])
+        lines.append(
+            f"… and more: {actions} can lead to more positions than were gone on with; "
+            "--choose says what a player chooses, --limit goes on with more."
+        )
+    elif not document["complete"]:
         lines.append(f"… and more; --limit lists more than {document['count']}.")
     return lines
 

@@ -149,9 +149,11 @@ class Outcome(Part, frozen=True, kw_only=True):
 
 class Outcomes(OfEdition, frozen=True, kw_only=True):
     """Every outcome (`count` of them) that choices and chance allow, as far as they are listed;
-    `outcome`: the number of the only one that was asked for."""
+    `outcome`: the number of the only one that was asked for; `cut`: the actions that can lead to
+    more positions than were gone on with."""
 
     count: int | None
     complete: bool
     outcomes: list[Outcome]
     outcome: int | UnsetType = UNSET
+    cut: list[str] | UnsetType = UNSET

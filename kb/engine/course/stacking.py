@@ -26,7 +26,10 @@ from kb.engine.state_based.outcomes import apnap
 from kb.state.chosen_modes import modes_chosen, with_modes_chosen
 from kb.state.game_state import GameState, StackAbility
 from kb.text.words.line_kinds import form_kind
+from kb.vocabulary.parts import any_part
 
+Way = tuple[StackAbility, tuple[Choice, ...]]
+"""An ability with its modes and targets, and the choices that were made for it."""
 MOST_CHOICES = 200
 """More ways to choose targets are not gone through."""
 
@@ -41,17 +44,63 @@ def on_the_stack(course: Course) -> Iterator[Course]:
         (each for each in course.waiting if each.controller in order),
         key=lambda each: (order.index(each.controller), ages.get(each.source or "", 0)),
     )
-    yield from _all_put(msgspec.structs.replace(course, waiting=()), waiting, moment_of(state))
+    putting = _Putting(moment_of(state))
+    yield from putting.all_put(msgspec.structs.replace(course, waiting=()), waiting)
 
 
-def _all_put(course: Course, waiting: list[TriggeredAbility], moment: Moment) -> Iterator[Course]:
-    """The courses with all of these on the stack, one after another as they are asked for: there
-    may be more of them than anybody looks at."""
-    if not waiting:
-        yield course
-        return
-    for after in _put(course, waiting[0], moment):
-        yield from _all_put(after, waiting[1:], moment)
+class _Putting:
+    """Triggered abilities that are put on the stack one after another, whatever was chosen for
+    those before."""
+
+    def __init__(self, moment: Moment) -> None:
+        self._moment = moment
+        self._ways: dict[int, list[Way]] = {}
+        """How many are left → the ways to choose for the next, where these are the same however
+        was chosen before."""
+
+    def all_put(self, course: Course, waiting: list[TriggeredAbility]) -> Iterator[Course]:
+        """The courses with all of these on the stack, one after another as they are asked for:
+        there may be more of them than anybody looks at."""
+        if not waiting:
+            yield course
+            return
+        for after in self._put(course, waiting[0], len(waiting)):
+            yield from self.all_put(after, waiting[1:])
+
+    def _put(self, course: Course, triggered: TriggeredAbility, left: int) -> Iterator[Course]:
+        """The courses with one more ability on the stack, one for each way to choose."""
+        ability = stack_ability(course.state, triggered)
+        meant = words_of(self._moment, ability)
+        if meant and all(map(_asks_for_nothing, meant)):
+            yield _with(course, ability)
+            return
+        if len(meant) != 1 or is_unread(meant[0]):
+            gap = f"{ability.source}: {ability.text or 'its choices'}"
+            yield _with(course, ability).with_gaps(gap)
+            return
+        words = meant[0]
+        try:
+            ways = self._ways.get(left) or [*_chosen(course.state, ability, words)]
+        except NoLogic as why:
+            yield _with(course, ability).with_gaps(f"{ability.source}: targets: {why}")
+            return
+        if not _hangs_on_stack(words):
+            self._ways[left] = ways
+        for chosen, choices in ways:
+            open_ = tuple(each for each in choices if len(each.options) > 1)
+            after = course.choosing(*open_)
+            yield _with(_remembering_modes(after, chosen, words), chosen)
+        if not ways:
+            yield course
+
+
+def _hangs_on_stack(words: v.Ability) -> bool:
+    """Whether what may be chosen for an ability hangs on what lies on the stack, or on what was
+    chosen for another of its source."""
+    modal = words.spell is not None and words.spell.modes is not None
+    return modal or any_part(
+        words.targets, lambda part: isinstance(part, v.InZone) and "stack" in part.zones
+    )
 
 
 def targets_told(course: Course) -> Iterator[Course]:
@@ -73,29 +122,6 @@ def _becoming_targets(course: Course, id_: str) -> Iterator[Course]:
         return
     for after, more in happened(course, moment_of(course.state), events):
         yield from further(after, more)
-
-
-def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterator[Course]:
-    """The courses with one more ability on the stack, one for each way to choose."""
-    ability = stack_ability(course.state, triggered)
-    meant = words_of(moment, ability)
-    if meant and all(map(_asks_for_nothing, meant)):
-        yield _with(course, ability)
-        return
-    if len(meant) != 1 or is_unread(meant[0]):
-        yield _with(course, ability).with_gaps(f"{ability.source}: {ability.text or 'its choices'}")
-        return
-    try:
-        ways = [*_chosen(course.state, ability, meant[0])]
-    except NoLogic as why:
-        yield _with(course, ability).with_gaps(f"{ability.source}: targets: {why}")
-        return
-    for chosen, choices in ways:
-        open_ = tuple(each for each in choices if len(each.options) > 1)
-        after = course.choosing(*open_)
-        yield _with(_remembering_modes(after, chosen, meant[0]), chosen)
-    if not ways:
-        yield course
 
 
 def _remembering_modes(course: Course, ability: StackAbility, words: v.Ability) -> Course:
@@ -141,9 +167,7 @@ def stack_ability(state: GameState, triggered: TriggeredAbility) -> StackAbility
 # ---------------------------------------------------------------------------------------- choices
 
 
-def _chosen(
-    state: GameState, ability: StackAbility, words: v.Ability
-) -> Iterator[tuple[StackAbility, tuple[Choice, ...]]]:
+def _chosen(state: GameState, ability: StackAbility, words: v.Ability) -> Iterator[Way]:
     """The ability with modes and targets, for each legal way to choose them.
     Raises NoLogic."""
     source = next((each for each in state.objects if each.id == ability.source), None)

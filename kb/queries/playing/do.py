@@ -30,6 +30,11 @@ MOST_PASSES = 200
 """How often players pass at most on the way to a step."""
 
 
+MOST_POSITIONS = 200
+"""From so many positions actions are done, unless more outcomes are to be listed: each costs some
+events, and nobody reads them all."""
+
+
 class Line:
     """Actions done one after another, in every position that the one before leads to."""
 
@@ -39,6 +44,10 @@ class Line:
         self.past: tuple[Done, ...] = ()
         self.said = Selection(())
         self.refused: list[tuple[Course, IllegalAction]] = []
+        self.most = MOST_POSITIONS
+        """From so many positions an action is done at most."""
+        self.cut: tuple[str, ...] = ()
+        """The actions that lead to more positions than are gone on with."""
 
     def do(self, action: str) -> None:
         """Does an action wherever it is legal; `pass until STEP` has everyone pass on to a step,
@@ -120,13 +129,29 @@ class Line:
                 if says_so(action):
                     found += self._repeated(action, course)
                 else:
-                    found += returned(moved(Position(course, self.board), action))
+                    after = returned(moved(Position(course, self.board), action))
+                    found += self._within_bounds(action, after, len(found))
             except IllegalAction as illegal:
                 refusals.append((course, illegal))
         if refusals and not found:
             raise refusals[0][1]
         self.refused += refusals
         return [*distinct(found)]
+
+    def _within_bounds(
+        self, action: str, courses: Iterator[Course], there: int
+    ) -> Iterator[Course]:
+        """The courses after an action, as many as are gone on with beside those that are there
+        already: those that fit what players are said to choose. What chance decides is never cut:
+        it would change how likely all else is."""
+        for course in courses:
+            by_chance = any(each.odds for each in course.choices)
+            if there >= self.most and not by_chance:
+                self.cut = (*self.cut, action)
+                return
+            if self.said.may_fit(course):
+                there += 1
+                yield course
 
     def _repeated(self, action: str, course: Course) -> Iterator[Course]:
         """The courses after a round of actions is repeated. Raises IllegalAction, SnapshotError."""
@@ -187,20 +212,24 @@ def do(
 ) -> Found:
     """The outcomes of actions, in order, and of passing on to a step. Raises SnapshotError for
     words that say no action, IllegalAction for one that is legal in no position."""
-    line = played(board, actions, until, Selection(chosen_of(board, options.choose)))
+    line = Line(board)
+    line.said = Selection(chosen_of(board, options.choose))
+    line.most = max(MOST_POSITIONS, options.limit + 1)
+    for action in with_until(actions, until):
+        line.do(action)
     found = outcomes(board, iter(line.courses), "the actions", options)
+    if line.cut:
+        found.document["complete"] = False
+        found.document["cut"] = [*dict.fromkeys(line.cut)]
     if line.refused:
         telling = OutcomeTelling(board, options.trace)
         found.document["refused"] = [_refusal(telling, *each) for each in line.refused]
     return found
 
 
-def played(
-    board: Board, actions: Iterable[str], until: str | None = None, said: Selection | None = None
-) -> Line:
-    """The same, with its courses; `said`: what players are said to choose."""
+def played(board: Board, actions: Iterable[str], until: str | None = None) -> Line:
+    """The same, with its courses."""
     line = Line(board)
-    line.said = said or line.said
     for action in with_until(actions, until):
         line.do(action)
     return line
