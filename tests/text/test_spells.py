@@ -365,8 +365,8 @@ COSTS: list[tuple[str, ExtraCost]] = [
      ExtraCost(Cost((DISCARD,)), optional=True)),
     ("You may pay 3 life and discard a card rather than pay this spell's mana cost.",
      ExtraCost(Cost((PayLife(Const(3)), DISCARD)), alternative=True, optional=True)),
-    ("If you control a Swamp, you may cast this spell without paying its mana cost.",
-     ExtraCost(Cost(), alternative=True, optional=True, conditions=(
+    ("If you control a Swamp, you may pay {R} rather than pay this spell's mana cost.",
+     ExtraCost(Cost((PayMana("{R}"),)), alternative=True, optional=True, conditions=(
          Compare(Count(Both((HasSubtype("Swamp"), Controlled("you")))), ">=", Const(1)),))),
 ]  # fmt: skip
 
@@ -377,6 +377,24 @@ def test_costs_that_a_spell_says_of_itself(text: str, cost: ExtraCost, card_type
     found = read(text, card_type)
     assert found.spell == SpellText(costs=(cost,)) and found.kind == "rule"
     assert asked(found) == {"static_rule": True}
+
+
+@pytest.mark.parametrize("card_type", ["sorcery", "creature"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you control a Swamp, you may cast this spell without paying its mana cost.",
+        "You may cast this spell without paying its mana cost if you control a Swamp.",
+    ],
+)
+def test_a_spell_that_says_when_it_is_free(text: str, card_type: str) -> None:
+    """One permission, in either order of the words (118.9)."""
+    found = read(text, card_type)
+    assert found.spell is None and found.statement is not None
+    (rule,) = found.statement.rules
+    assert (rule.verb, rule.mode, rule.how) == ("cast", "may", ("free",))
+    swamps = Both((HasSubtype("Swamp"), Controlled("you")))
+    assert rule.conditions == (Compare(Count(swamps), ">=", Const(1)),)
 
 
 def test_a_cost_that_is_not_understood() -> None:

@@ -89,7 +89,9 @@ class WhyNot(Wanted):
         """The candidates that the words may mean: those that fit best."""
         found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
         if self.said.free:
-            found = [act for act in found if self.doing.reasons_when_free(act) is not None]
+            freed = [act for act in found if self.doing.reasons_when_free(act) is not None]
+            plain = [act for act in found if self.candidates[act].way is None]
+            found = freed or [act for act in plain if self.candidates[act].action == "cast"]
         face = (self.said.face or "").lower()
         named = [act for act in found if face in self.names_of_way(self.candidates[act])]
         bare = not any(
@@ -246,7 +248,10 @@ class WhyNot(Wanted):
 
     def _reasons_when_free(self, act: int) -> list[Document]:
         """Everything that forbids casting it without paying its mana cost (118.9)."""
-        barred = self.doing.reasons_when_free(act) or ()
+        barred = self.doing.reasons_when_free(act)
+        if barred is None:
+            candidate = self.candidates[act]
+            return [self.wording.document(candidate, "nothing_frees", [candidate.object or ""])]
         found = [self.wording.reason(self.candidates[act], each) for each in barred]
         return _once([*found, *self._incomplete(act, *self.doing.affording.free(act, LIMIT))])
 

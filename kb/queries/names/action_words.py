@@ -43,6 +43,7 @@ VERBS: dict[str, tuple[str, ...]] = {
 """How a verb is said → the actions that it may mean."""
 FREE = "free"
 """How it is said that a spell is cast without paying its mana cost."""
+_WITHOUT_PAYING = "without paying its mana cost"
 MOST_CHOICES = 20
 """How many readings of the targets are told apart."""
 BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
@@ -221,7 +222,7 @@ def _ways(words: str) -> list[tuple[str, str]]:
     cuts = [(words[: cut.start()].strip(), words[cut.end() :]) for cut in _WAY.finditer(words)]
     ways = [(before, way.strip().lower()) for before, way in reversed(cuts) if before and way]
     lower = words.strip().lower()
-    for said, way in _called_ways().items():
+    for said, way in (*_called_ways().items(), (_WITHOUT_PAYING, FREE)):
         if lower.endswith(f" {said}"):
             ways.append((words.strip()[: -len(said)].strip(), way))
     return ways

@@ -347,9 +347,6 @@ _ALTERNATIVE = regex(
     r"(?:If (?P<if>[^.]+), )?[Yy]ou may (?P<cost>[^.]+?) rather than pay "
     r"(?:this spell's|~'s|its) mana cost"
 )
-_FREE = regex(
-    r"(?:If (?P<if>[^.]+), )?[Yy]ou may cast (?:this spell|~) without paying its mana cost"
-)
 
 
 def read_extra_cost(text: str, scope: Scope) -> v.ExtraCost | None:
@@ -363,8 +360,6 @@ def read_extra_cost(text: str, scope: Scope) -> v.ExtraCost | None:
             return v.ExtraCost(read_cost(match["cost"], scope), optional=bool(match["may"]))
         if match := _ALTERNATIVE.fullmatch(said):
             return _alternative(read_cost(match["cost"], scope), match["if"], scope)
-        if match := _FREE.fullmatch(said):
-            return _alternative(v.Cost(), match["if"], scope)
     except NotUnderstood:
         return None
     return None
