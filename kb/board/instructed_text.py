@@ -9,7 +9,7 @@ from itertools import islice
 
 import msgspec
 
-from kb.board.told_events import instruction_of_event, instructions_to_players
+from kb.board.told_events import instruction_of_event, instructions_to_players, told_by_player
 from kb.card_base.called import Called, by_part
 from kb.engine.course.on_stack import ways_to_share
 from kb.engine.course.results import Actor
@@ -55,6 +55,8 @@ def instructed(
         ways.append((event, actor))
     for told in instructions_to_players(words, [each.name for each in state.players]):
         ways.append((told.words, Actor(told.player, source)))
+    if (own := told_by_player(words)) != words:
+        ways.append((own, actor))
     for text, who in ways:
         found = _read_as(state, text, who, affects) or _read_as(
             state, _with_ids(state, text), who, affects

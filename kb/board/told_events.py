@@ -34,6 +34,12 @@ _DOES = r"(?P<verb>[a-z]+?)(?P<end>es|s) (?P<rest>.+)"
 _THEIRS = regex(r"\b(?:his or her|his|her|their)\b")
 
 
+_FIRST_PERSON = (
+    (regex(r"\b(?:I am|I'm|I’m)\b"), "you are"), (regex(r"\b(?:I|[Mm]e)\b"), "you"),
+    (regex(r"\b[Mm]y\b"), "your"),
+)  # fmt: skip
+
+
 class ToldToPlayer(NamedTuple):
     """An instruction and who carries it out."""
 
@@ -51,6 +57,13 @@ def instruction_of_event(words: str) -> str | None:
             does = DONE.get((said.get("done") or "").lower(), "").capitalize()
             return means.format(does=does, **said)
     return None
+
+
+def told_by_player(words: str) -> str:
+    """The words of a player who speaks of himself, as cards say it: "I sacrifice bears"."""
+    for pattern, means in _FIRST_PERSON:
+        words = pattern.sub(means, words)
+    return words[:1].upper() + words[1:]
 
 
 def instructions_to_players(words: str, players: list[str]) -> Iterator[ToldToPlayer]:

@@ -79,7 +79,7 @@ def _of_game(plain: str) -> Label | None:
 
 def _after(words: str, player: str) -> str | None:
     """What stands after a player's name, also after `'s`; None if that doesn't begin the words."""
-    if words.casefold() == player.casefold():
+    if words.casefold() in (player.casefold(), f"{player}'s".casefold(), f"{player}’s".casefold()):
         return ""
     for ending in ("'s ", "’s ", " "):
         if words.startswith(player + ending):
@@ -98,8 +98,9 @@ def _new_player(span: Span, words: str) -> Label | None:
         if own is not None and own.kind != "shared" and _WORD.match(name):
             return own._replace(player=name)
         return None
-    if not _WORD.match(words):
+    if not _WORD.match(name):
         return None
+    words = name
     alike = (
         [] if _USUAL.fullmatch(words) and len(words) < 4 else nearest(words, KNOWN, alike=_ALIKE)
     )

@@ -99,6 +99,11 @@ BEARS: dict[str, Any] = {"card": "Grizzly Bears"}
           "combat": {"attackers": {"grizzly-bears": "B"},
                      "blockers": {"squire": ["grizzly-bears"]}},
           "turn": {"active": "A", "step": "declare_blockers"}}),
+        ("A's: Grizzly Bears / B's: Forest",
+         {"battlefield": ["Grizzly Bears", {"card": "Forest", "controller": "B"}]}),
+        ("Bob's: Grizzly Bears / B: Forest",
+         {"players": {"Bob": {}, "B": {}},
+          "battlefield": ["Grizzly Bears", {"card": "Forest", "controller": "B"}]}),
         ("@2003-12-01 Humility; turn: 7, B's upkeep, priority nobody",
          {"edition": "2003-12-01", "battlefield": ["Humility"],
           "turn": {"number": 7, "active": "B", "step": "upkeep", "priority": None}}),
@@ -133,6 +138,16 @@ def test_tokens_as_players_describe_them(words: str) -> None:
         "token": True, "name": "Saproling", "type_line": "Creature — Saproling", "colors": ["G"],
         "power": 1, "toughness": 1, "tapped": True,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "number"), [("Treasure token", 1), ("a Treasure token", 1), ("2 Treasure tokens", 2)]
+)
+def test_tokens_that_the_rules_describe(words: str, number: int) -> None:
+    found = Board.load(f"{words} tapped").state.objects
+    assert len(found) == number
+    assert all({"token", "tapped"} <= each.status for each in found)
+    assert {each.face.subtypes for each in found} == {("Treasure",)}
 
 
 def test_what_a_token_has() -> None:

@@ -36,6 +36,12 @@ BOARD = {
         ("Cub enters the battlefield tapped.", "Put cub onto the battlefield tapped."),
         ("Bear and ogre fight.", "Bear fights ogre."),
         ("A gains control of ogre until end of turn.", "Gain control of ogre until end of turn."),
+        ("I sacrifice bear", "You sacrifice bear."),
+        (
+            "I gain 2 life and bear deals 1 damage to me",
+            "You gain 2 life and bear deals 1 damage to you.",
+        ),
+        ("Exile my graveyard.", "Exile your graveyard."),
     ],
 )
 def test_an_event_is_told(told: str, instruction: str) -> None:

@@ -21,6 +21,7 @@ from kb.queries.legal.legal_actions import acting_player, unread_besides, unread
 from kb.queries.legal.why_not import LIMIT, WhyNot
 from kb.queries.names import action_words
 from kb.queries.playing.position import IllegalAction, Position
+from kb.queries.playing.tapping import adding, tapping_for
 from kb.state.players import sharing_turns
 
 CASTING = ("cast", "activate", "activate_mana", "turn_face_up", *SPECIAL)
@@ -45,10 +46,17 @@ def acts(position: Position, action: str) -> Iterator[Course]:
 
 def _acts(position: Position, action: str, player: str) -> Iterator[Course]:
     board = position.board
-    words, named = _paying(board, action)
+    tapping = tapping_for(action)
+    words, named = _paying(board, tapping[0] if tapping is not None else action)
     said = action_words.read(board, words, player)
     doing = legal_actions(board, player, LIMIT, named=(*said.objects, *said.own))
     asking = WhyNot(doing, said)
+    if tapping is not None and (found := _for_mana(asking)):
+        if reasons := asking.reasons(found[0]):
+            raise IllegalAction(action, reasons, doing.not_understood())
+        course = position.course.leaving_out(*unread_besides(doing))
+        courses = (each for act in found for each in _taken(asking, act, course, action, named))
+        return adding(courses, tapping[1], len(course.events), action)
     act = _meant(asking, action)
     reasons = asking.reasons(act)
     if reasons:
@@ -64,6 +72,15 @@ def _acts(position: Position, action: str, player: str) -> Iterator[Course]:
     if candidate.action not in CASTING:
         return iter((course.with_gaps(f"not carried out: {action}"),))
     return iter(_taken(asking, act, course, action, named))
+
+
+def _for_mana(asking: WhyNot) -> list[int]:
+    """The mana abilities that the words may mean: those that can be activated; where none can, the
+    first."""
+    meant = asking.with_own() or asking.meant()
+    there = asking.doing.actions.candidates
+    found = [act for act in meant if there[act].action == "activate_mana"]
+    return [act for act in found if not asking.reasons(act)] or found[:1]
 
 
 def _paying(board: Board, action: str) -> tuple[str, tuple[str, ...]]:

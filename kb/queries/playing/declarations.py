@@ -169,8 +169,19 @@ def _expected(position: Position, action: str, what: str) -> None:
         reasons = why_not(position.board, action.split(maxsplit=1)[0])["reasons"]
     raise IllegalAction(
         action,
-        reasons or [{"rule": None, "objects": [], "text": f"the game waits for no {what} now"}],
+        reasons or [{"rule": None, "objects": [], "text": _not_awaited(position, what)}],
         expected=f"pass until declare_{what}" if _is_before(position, what) else None,
+    )
+
+
+def _not_awaited(position: Position, what: str) -> str:
+    """That something isn't declared now; in its step, that it has been."""
+    said = f"the game waits for no {what} now"
+    if position.course.state.turn.step != f"declare_{what}":
+        return said
+    return (
+        f"{said}: they have been declared, or there are none; a board before that says "
+        f"waits_for: {{what: {what}}} (in one line: “turn: …, waits for {what}”)"
     )
 
 
