@@ -7,9 +7,12 @@ from typing import Any
 from kb.board import Board
 from kb.queries.asking.forms import Asked
 from kb.queries.asking.telling import Sentence, Told, whole
+from kb.queries.combat.declarations_to_come import (
+    as_attackers_are_declared,
+    as_blockers_are_declared,
+)
 from kb.queries.legal.legal import legal
 from kb.queries.legal.why_not import why_not
-from kb.terms import STEPS, Step
 
 Document = dict[str, Any]
 
@@ -21,36 +24,13 @@ def can(board: Board, asked: Asked) -> Told:
 def can_attack(board: Board, asked: Asked) -> Told:
     words = f"attack with {' and '.join(asked.objects)}"
     words += f" on {asked.player}" if asked.player else ""
-    if _is_to_come(board, "declare_attackers", begun=board.state.attacks):
-        board = board.with_({"turn": _in_combat("declare_attackers")})
-    return _judged(why_not(board, words, board.state.turn.active))
+    return _judged(why_not(as_attackers_are_declared(board), words, board.state.turn.active))
 
 
 def can_block(board: Board, asked: Asked) -> Told:
-    who = board.characteristics[asked.objects[0]].controller
-    if _is_to_come(board, "declare_blockers", begun=board.state.blocks):
-        fragment: Document = {"turn": _in_combat("declare_blockers")}
-        if not board.state.attacks and who != board.state.turn.active:
-            fragment["combat"] = {"attackers": {asked.words: who}}
-        board = board.with_(fragment)
+    who = board.characteristics[asked.objects[0]].controller or board.state.active
+    board = as_blockers_are_declared(board, who, asked.words or "")
     return _judged(why_not(board, f"block {asked.words} with {' and '.join(asked.objects)}", who))
-
-
-def _in_combat(step: Step) -> Document:
-    """A turn in a step of combat, before what is declared in it."""
-    return {"phase": "combat", "step": step, "priority": None}
-
-
-def _is_to_come(board: Board, step: Step, begun: object) -> bool:
-    """Returns whether the declaration of a step is still to come in this turn, with nothing on the
-    stack. begun: what is declared already."""
-    turn = board.state.turn
-    order: list[str] = [*STEPS]
-    if turn.phase in ("postcombat_main", "ending") or board.state.stack:
-        return False
-    if turn.step == step:
-        return not begun
-    return turn.step is None or order.index(turn.step) < order.index(step)
 
 
 def _judged(answer: Document) -> Told:

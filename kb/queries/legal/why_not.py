@@ -42,6 +42,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
         document = why_not_declared.judged(board, declared, action, player)
         if document is not None:
             return document
+        player = why_not_declared.declaring_player(board, declared, player)
     player = acting_player(board, player)
     said = action_words.read(board, action if declared is None else declared.verb, player)
     asking = WhyNot(legal_actions(board, player, LIMIT, named=(*said.objects, *said.own)), said)
@@ -57,11 +58,15 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     if not meant and (said.ways or said.free or said.number is not None):
         raise asking.no_such_way(action)
     reasons = asking.reasons(meant[0]) if meant else [asking.nothing()]
+    later = None
+    if declared is not None and reasons:  # a wrong moment may not be all
+        later = why_not_declared.in_its_step(board, declared, player)
+        reasons = [*reasons, *(later or ())]
     if meant and declared is None:
         action = asking.words(meant[0], asking.found)
     document |= {"action": action, "legal": not reasons, "reasons": reasons}
-    # Of creatures that are named, it isn't said here whether they could attack or block then.
-    if len(reasons) == 1 and "change" in reasons[0] and declared is None:
+    judged = declared is None or later is not None
+    if len(reasons) == 1 and "change" in reasons[0] and judged:
         document["change"] = reasons[0]["change"]
     return document | {"not_understood": asking.doing.not_understood()}
 

@@ -14,6 +14,10 @@ from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
 from kb.queries.combat.declaration_words import members
+from kb.queries.combat.declarations_to_come import (
+    as_attackers_are_declared,
+    as_blockers_are_declared,
+)
 from kb.queries.legal.kept_actions import legal_actions
 
 Document = dict[str, Any]
@@ -76,24 +80,57 @@ def judged(board: Board, declared: Declared, action: str, player: str | None) ->
             found=shown(action),
             expected=f"block ATTACKER with {declared.creatures[0]}",
         )
-    who = board.player(player or _usual_player(board, declared)).name
-    creatures = [
-        "+".join(_creature(board, each, who) for each in members(board, said))
-        for said in declared.creatures
-    ]
-    against = _against(board, declared.against)
+    who, creatures, against = _meant(board, declared, player)
     if not legal_actions(board, who, limit=1).to_declare(declared.verb):
         return None
-    written = ",".join(f"{each}:{against}" if against else each for each in creatures)
-    if declared.verb == "attack":
-        document = attack(board, written)
-    else:
-        document = block(board, written, player=who)
+    document = _declaration(board, declared, creatures, against, who)
     told = ("legal", "reasons", "not_understood")
     return {
         "edition": board.edition, "player": who, "action": action,
         **{key: document[key] for key in told},
     }  # fmt: skip
+
+
+def in_its_step(board: Board, declared: Declared, player: str | None) -> list[Document] | None:
+    """What forbids the attack or block as its step begins; None if that isn't to come, or it isn't
+    said of what."""
+    if not declared.creatures or (declared.verb == "block" and not declared.against):
+        return None
+    who, creatures, against = _meant(board, declared, player)
+    if declared.verb == "attack":
+        then = as_attackers_are_declared(board)
+    else:
+        then = as_blockers_are_declared(board, who, against)
+    if then is board or not legal_actions(then, who, limit=1).to_declare(declared.verb):
+        return None
+    reasons: list[Document] = _declaration(then, declared, creatures, against, who)["reasons"]
+    return reasons
+
+
+def _meant(board: Board, declared: Declared, player: str | None) -> tuple[str, list[str], str]:
+    """Who declares it, which creatures (a band with +), and what they attack or block. Raises
+    SnapshotError for unknown names."""
+    who = declaring_player(board, declared, player)
+    creatures = [
+        "+".join(_creature(board, each, who) for each in members(board, said))
+        for said in declared.creatures
+    ]
+    return who, creatures, _against(board, declared.against)
+
+
+def _declaration(
+    board: Board, declared: Declared, creatures: list[str], against: str, player: str
+) -> Document:
+    """The judgement of an attack or a block."""
+    written = ",".join(f"{each}:{against}" if against else each for each in creatures)
+    if declared.verb == "attack":
+        return attack(board, written)
+    return block(board, written, player=player)
+
+
+def declaring_player(board: Board, declared: Declared, player: str | None) -> str:
+    """Who declares it, if that isn't said: who may. Raises SnapshotError."""
+    return board.player(player or _usual_player(board, declared)).name
 
 
 def _usual_player(board: Board, declared: Declared) -> str:
