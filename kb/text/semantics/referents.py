@@ -144,10 +144,10 @@ class Referents(ToldMemory):
                 return self._later(step)
             case ForEach():
                 return self._for_each(step)
-            case Either(options):
+            case Either(options, anyway=anyway):
                 self._groups.append([])
                 by = self._partakers(step.by, "", "subject", self._actions + 1)
-                return Either(self._options(options), by)
+                return Either(self._options(options), by, anyway)
         return self._with_steps(step)
 
     def _options(self, options: tuple[Steps, ...]) -> tuple[Steps, ...]:
