@@ -169,6 +169,8 @@ class Either(Node, frozen=True, tag="either"):
 
     options: tuple[tuple[Step, ...], ...]
     by: tuple[Partaker, ...] = ()
+    anyway: bool = False
+    """Whether what is impossible can be chosen, too (701.55b)."""
 
 
 class Creates(Node, frozen=True, tag="creates"):

@@ -72,7 +72,7 @@ from tests.text.test_instructions import read, told
          "Draw cards equal to 7 minus the number of cards in your hand."),
         ("Target opponent faces a villainous choice — They lose 2 life, or you draw a "
          "card.",
-         "Target opponent chooses: that player loses 2 life or draw a card."),
+         "Target opponent faces a villainous choice: that player loses 2 life or draw a card."),
         ("Whenever a creature attacks or blocks, Bilious Skulldweller deals 2 damage to "
          "it.",
          "Bilious Skulldweller deals 2 damage to that creature."),

@@ -133,7 +133,9 @@ class Casting:
             return True
         # The spell's ability isn't enough: it is the card's that lets it be cast (702.34a).
         mine = self.present.with_keyword(self.form.card, row.keyword)
-        return row.zone == self.card.zone and bool(mine)
+        # What lies face down has no abilities; it is cast all the same if foretold (702.143a).
+        hidden = row.needs is not None and "face_down" in self.card.traits
+        return row.zone == self.card.zone and (hidden or bool(mine))
 
     def _mana(self) -> str | None:
         cost = self.present.one(self.form.id, "mana_cost")

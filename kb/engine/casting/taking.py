@@ -48,7 +48,7 @@ from kb.vocabulary.actions import actions
 
 Made = tuple[PoolMana, ...]
 """The mana that a mana ability makes."""
-CYCLING = "cycling"
+CYCLING, CREW = "cycling", "crew"
 NO_PAYMENT = ("propose", "become_target", "cast")
 """The events of an action by which nothing is paid."""
 
@@ -228,9 +228,9 @@ class Action:
             event = GameEvent(verb, id_, terms=terms, players=doing, numbers=told)
             yield from occurring(course, (event,))
         else:
-            yield from self._activated_by_keyword(course, id_)
+            yield from self._activated_by_keyword(before, course, id_)
 
-    def _activated_by_keyword(self, course: Course, id_: str) -> Iterator[Course]:
+    def _activated_by_keyword(self, before: Course, course: Course, id_: str) -> Iterator[Course]:
         """An ability is activated; so happens what its keyword calls that."""
         payer = self.payer
         ability = payer.candidate.ability
@@ -242,6 +242,9 @@ class Action:
             x = next(each.x for each in course.state.stack_abilities if each.id == id_)
             numbers = {} if x is None else {"x": x}
             events.append(GameEvent("cycle", payer.object, players=doing, numbers=numbers))
+        elif keyword == CREW:  # CR 702.122b — what is tapped for it crews the permanent
+            words = {"object": str(payer.object)}
+            events += (GameEvent(CREW, each, words=words) for each in _tapped(before, course))
         elif any(is_awaited(course, each) for each in _called(keyword)):
             course = course.with_gaps(f"{payer.object}: what waits for it to {keyword}")
         yield from occurring(course, tuple(events))
@@ -294,6 +297,13 @@ class Action:
 def _cast_before(state: GameState) -> int:
     """How many spells were cast this turn so far."""
     return sum(len(each.history.spells_cast or ()) for each in (*state.players, *state.left))
+
+
+def _tapped(before: Course, course: Course) -> Iterator[str]:
+    """What has been tapped since."""
+    was = {each.id for each in before.state.objects if "tapped" in each.traits}
+    now = (each.id for each in course.state.objects if "tapped" in each.traits)
+    yield from (each for each in now if each not in was)
 
 
 def _called(keyword: str) -> list[str]:

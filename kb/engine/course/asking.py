@@ -82,6 +82,8 @@ def chosen(ways: Iterable[Way], steps: tuple[v.Step | str, ...]) -> list[Way]:
     ways = [*ways]
     if any(isinstance(each, v.Unless) for each in steps) and any(map(possible, ways)):
         return ways
+    if any(isinstance(each, v.May) for each in steps[1:]):
+        return ways  # what may be done besides needn't be
     return [each for each in ways if possible(each)]
 
 

@@ -26,13 +26,14 @@ from kb.state.players import opponents
 
 UNDER = "under"
 PREPARED = "prepared"
+TRANSFORMED = "transformed"
 DAY = "becomes_day"
 TRIBUTE = "tribute"
 CHOSEN_CHAPTER = "chosen_chapter"
 OF_SAGAS = ("first_chapter", CHOSEN_CHAPTER)
 HOW = {
     *("tapped", "untapped", "copy", "printed", "choice", "your_choice"),
-    *(PREPARED, UNDER, ATTACKING, DAY, TRIBUTE, *OF_SAGAS),
+    *(PREPARED, TRANSFORMED, UNDER, ATTACKING, DAY, TRIBUTE, *OF_SAGAS),
 }
 """The ways to enter that are carried out."""
 TURNED = {
@@ -158,6 +159,8 @@ def adds_counters(candidate: Candidate) -> bool:
 def _status(event: GameEvent, how: tuple[str, ...]) -> GameEvent:
     if PREPARED in how:
         event = msgspec.structs.replace(event, terms={**event.terms, "designated": PREPARED})
+    if TRANSFORMED in how:
+        event = msgspec.structs.replace(event, terms={**event.terms, "face": "back"})
     if "tapped" in how:
         return msgspec.structs.replace(event, terms={**event.terms, "enters": "tapped"})
     if "untapped" in how:

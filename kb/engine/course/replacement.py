@@ -19,6 +19,7 @@ from kb.editions import parameter
 from kb.engine.course.by_rule import replaced_by_rule
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import (
+    Entry,
     adds_counters,
     begun,
     entries,
@@ -348,7 +349,7 @@ class Replacing:
                 ways = [
                     each.after(one)
                     for one in ways
-                    for each in entries(one.event, outcome, now, chooser)
+                    for each in self._open(one.event, entries(one.event, outcome, now, chooser))
                 ]
         going_on: dict[bytes, list[Replaced]] = {}  # ways may differ in what is done beside alone
         for way in ways:
@@ -362,6 +363,24 @@ class Replacing:
                 one = each._replace(choices=choices, not_understood=gaps, more=more)
                 for paid in product(*paying):
                     yield one._replace(also=(*paid, *each.also))
+
+    def _open(self, event: GameEvent, ways: list[Entry]) -> list[Entry]:
+        """The ways to enter among which a player chooses, without those with counters that can't be
+        put: what is impossible can't be chosen (608.2d)."""
+        plain = [each for each in ways if each.event.bears == event.bears]
+        asked = all(each.choices and each.choices[-1].kind in ("mode", "pay") for each in ways)
+        if len(ways) == len(plain) or not plain or not asked:
+            return ways
+        return [each for each in ways if each in plain or self._can_bear(event, each.event)]
+
+    def _can_bear(self, before: GameEvent, event: GameEvent) -> bool:
+        """Whether a counter of any kind can be put on what enters that it didn't bear before."""
+        there = self.judged(event)
+        own = (e for e in event.bears if event.bears[e] != before.bears.get(e))
+        bears = {kind: event.bears[kind] for kind in own}
+        more = msgspec.structs.replace(event, bears=bears)
+        events = (*contained(more, self._controller(event, there)),)
+        return len(there.impossible(events)) < len(events)
 
     def _by_rule(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What a rule has happen instead; that is open to replacement in turn."""

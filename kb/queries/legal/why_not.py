@@ -98,6 +98,7 @@ class WhyNot(Wanted):
             plain = [act for act in found if self.candidates[act].way is None]
             found = freed or [act for act in plain if self.candidates[act].action == "cast"]
         face = (self.said.face or "").lower()
+        found = [act for act in found if not self._is_another_face(act, face)]
         named = [act for act in found if face in self.names_of_way(self.candidates[act])]
         bare = not any(
             set(self.said.ways) & self.names_of_way(self.candidates[act]) for act in found
@@ -124,6 +125,13 @@ class WhyNot(Wanted):
                 found = first
                 break
         return self._one_of_alike(found)
+
+    def _is_another_face(self, act: int, face: str) -> bool:
+        """Returns whether it would cast a face or half other than the one that is named."""
+        spell = self.candidates[act].spell
+        known = {each.id: each.face.name.lower() for each in self.doing.derivation.state.objects}
+        cast = known.get(spell or "", "")
+        return bool(face and cast) and face not in cast.split(" // ")
 
     def _possible(self, plain: list[int], found: list[int]) -> list[int]:
         """The first way to cast something at a price that an effect offers, if that can be done and

@@ -181,6 +181,27 @@ def otherwise(before: Steps | None, steps: Steps, earlier: Steps | None = None) 
     raise NotUnderstood("otherwise than what")
 
 
+def if_that_was_done(found: list[Steps | None]) -> list[Steps | None]:
+    """The steps of sentences, of which one that says what is done if something was done belongs to
+    the one before where that says the same, or is a reflexive ability: it asks whether that was
+    done ("if you do, you may sacrifice a creature. If you do, draw a card")."""
+    joined = [*found]
+    for place in range(len(joined) - 1, 0, -1):
+        before, steps = joined[place - 1] or (), joined[place] or ()
+        last, asks = before[-1] if before else None, steps[0] if len(steps) == 1 else None
+        if isinstance(last, IfDone | Later) and _depends(last, asks):
+            whole = msgspec.structs.replace(last, does=(*last.does, *steps))
+            joined[place - 1 : place + 1] = [(*before[:-1], whole), ()]
+    return joined
+
+
+def _depends(last: IfDone | Later, asks: Step | None) -> bool:
+    """Whether a step asks whether something was done that isn't certain."""
+    if not isinstance(asks, IfDone) or not asks.done:
+        return False
+    return last.done if isinstance(last, IfDone) else last.trigger is None and last.modes is None
+
+
 def _asks_of_same(step: IfSo, earlier: IfSo) -> bool:
     """Whether both ask something of one object that was spoken of."""
     if earlier.otherwise:

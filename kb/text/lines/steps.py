@@ -18,6 +18,7 @@ from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
     done_otherwise,
+    if_that_was_done,
     instead,
     more_instead,
     noting_excess,
@@ -186,7 +187,7 @@ class _Text:
         if targets is None or referents.aimed != len(targets):
             aims = ["target" in sentence for sentence in sentences]
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
-        steps = _labelled(found)
+        steps = _labelled(if_that_was_done(found))
         return tuple(
             msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)

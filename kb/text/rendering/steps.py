@@ -255,7 +255,8 @@ class Told:
             return f"tap or un{self._joined(step.options[0])}"
         by = partakers(step.by, self._voice, self._names, acts=True)
         said = " or ".join(self._joined(option) for option in step.options)
-        return f"{by} chooses: {said}" if by else said
+        chooses = "faces a villainous choice" if step.anyway else "chooses"
+        return f"{by} {chooses}: {said}" if by else said
 
     def _begun(self, step: Creates) -> str:
         if is_of_next_spell(step):

@@ -63,6 +63,6 @@ def villainous_choice(
     def made(joint: re.Match[str]) -> tuple[Step, ...]:
         said = match["options"]
         first, second = said[: joint.start()], said[joint.end() :]
-        return (Either((read(first), read(second)), by),)
+        return (Either((read(first), read(second)), by, anyway=True),)
 
     return first_understood(made, re.finditer(r", or ", match["options"]), "one thing")

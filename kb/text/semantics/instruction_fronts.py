@@ -183,7 +183,7 @@ _HAS_DONE = regex(
     r"(?P<what>~|this \w+|it) deal (?P<much>\w+) damage to (?:them|that player|him or her))"
 )
 """What somebody may have another do."""
-_THEN_MAY = regex(r", then you may ")
+_THEN_MAY = regex(r"(?:, then|,? and) you may ")
 _THEN_THOSE = regex(
     r", then (?P<those>each (?:other )?(?:player|opponent) who .+|you (?!may |have ).+)",
     re.IGNORECASE,

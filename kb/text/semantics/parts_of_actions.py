@@ -53,6 +53,9 @@ _AMOUNT_FIRST = (
     "subject", "number", "object", "with_", "owner", "against", "spell", "token", "mana", "but",
     "cost", "until",
 )  # fmt: skip
+NUMBER_FIRST = "number_first"
+"""How an action is done of which the number is said before what it is done to: "that creature" of
+the number is none that is spoken of only then."""
 _ORIGINAL_FIRST = ("subject", "with_", "object", *_ORDER[3:])
 """As "each other creature becomes a copy of target creature" means others than that."""
 _SPELL_FIRST = ("subject", "spell", *(each for each in _ORDER[1:] if each != "spell"))
@@ -75,7 +78,8 @@ def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
         return (_SPELL_FIRST,)
     if step.verb == "life_becomes":
         return (_WHOSE_FIRST, _ORDER)
-    return (_AMOUNT_FIRST, _ORDER) if step.verb == "deal_damage" else (_ORDER,)
+    first = step.verb == "deal_damage" or NUMBER_FIRST in step.how
+    return (_AMOUNT_FIRST, _ORDER) if first else (_ORDER,)
 
 
 def of_its_controller(step: GameAction, made: dict[str, Any]) -> tuple[Partaker, ...]:

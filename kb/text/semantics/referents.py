@@ -17,6 +17,7 @@ from kb.text.semantics.each_own import with_own
 from kb.text.semantics.effect_mentions import of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.parts_of_actions import (
+    NUMBER_FIRST,
     OF_TWO,
     asked_about,
     descriptions_of,
@@ -144,10 +145,10 @@ class Referents(ToldMemory):
                 return self._later(step)
             case ForEach():
                 return self._for_each(step)
-            case Either(options):
+            case Either(options, anyway=anyway):
                 self._groups.append([])
                 by = self._partakers(step.by, "", "subject", self._actions + 1)
-                return Either(self._options(options), by)
+                return Either(self._options(options), by, anyway)
         return self._with_steps(step)
 
     def _options(self, options: tuple[Steps, ...]) -> tuple[Steps, ...]:
@@ -369,7 +370,8 @@ class Referents(ToldMemory):
                 self._paired = tuple(told.word for told in self._groups[-1])
         if step.verb == "become_copy" and made["with_"] == made["object"]:
             raise NotUnderstood("a copy of itself")
-        return msgspec.structs.replace(step, **made)
+        how = tuple(each for each in step.how if each != NUMBER_FIRST)
+        return msgspec.structs.replace(step, **made, how=how)
 
     def _other_than_made(self, against: tuple[Partaker, ...]) -> tuple[Partaker, ...]:
         """What is attacked, or blocked, by what enters so: never that itself."""

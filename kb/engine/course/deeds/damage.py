@@ -33,7 +33,8 @@ def damage(said: Instructed) -> Iterator[Doing]:
     players = {each.name for each in said.state.players}
     sources = [id_ for some in said.all_of("subject") for id_ in some]
     own = _with_own_size(said.action)
-    if _says_each_source(said.action) or (own is not said.action and len(sources) > 1):
+    of_each = _says_each_source(said.action) or _says_each_of_those(said)
+    if of_each or (own is not said.action and len(sources) > 1):
         yield from _by_each(said, own, sources)
         return
     if not said.action.subject and said.actor.source is not None:
@@ -101,6 +102,19 @@ def _says_each_source(action: v.GameAction) -> bool:
         for each in action.subject
     )
     return described and EACH in mentions_in((action.object, action.number))
+
+
+def _says_each_of_those(said: Instructed) -> bool:
+    """Whether the words speak of each of those that they spoke of before, and of nothing else that
+    there may be several of ("each of those creatures deals damage equal to its power to it")."""
+    action = said.action
+    recipients = all(
+        mentioned(each) is not None or (isinstance(each, v.Objects) and each.filter == v.IsSelf())
+        for each in action.object
+    )
+    spoken = all(mentioned(each) not in (None, EACH) for each in action.subject)
+    one_by_one = EACH in mentions_in(action.number) and EACH not in said.memory.meant
+    return bool(action.subject) and spoken and recipients and one_by_one
 
 
 def _with_own_size(action: v.GameAction) -> v.GameAction:

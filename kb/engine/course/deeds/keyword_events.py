@@ -11,7 +11,7 @@ from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.to_objects import done_to
 from kb.engine.events.event import GameEvent
 
-CALLED_SO = ("mentor", "train", "evolve", "become_renowned")
+CALLED_SO = ("mentor", "train", "evolve", "become_renowned", "become_crewed")
 """What objects do by keyword abilities without anything besides."""
 EXPLOITING = ("exploiting",)
 """How a creature is sacrificed that the one with the ability exploits."""

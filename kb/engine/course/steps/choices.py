@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.asking import decided, in_words, possible
+from kb.engine.course.asking import decided, in_words, lacks, possible
 from kb.engine.course.choosing import chosen_things, lacks_choice, speaking_of_chosen
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.friends import befriended
@@ -25,7 +25,8 @@ from kb.text.words.votes import VOTE
 
 @carries_out(v.Either)
 def _either(way: Way, step: v.Either) -> Iterator[Way]:
-    """What comes of one of several things, as a player chooses among those that are possible."""
+    """What comes of one of several things, as a player chooses among those that are possible
+    (608.2d), or among all (701.55b)."""
     first = step.options[0][0]
     by = step.by or (first.subject if isinstance(first, v.GameAction) else ())
     players = players_of(way.course.state, by, way.actor, way.memory)
@@ -33,8 +34,8 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
         raise NotCarriedOut("what each of several players chooses")
     told = [in_words(way, each) for each in step.options]
     found = [[*carried_out(way, each)] for each in step.options]
-    can = [place for place, each in enumerate(found) if any(possible(one) for one in each)]
-    open_ = can or range(len(found))
+    places = [*range(len(found))]
+    open_ = [each for each in places if step.anyway or _can(way, step, each, found[each])] or places
     options = tuple(told[place] for place in open_)
     for place in open_:
         for each in found[place]:
@@ -43,6 +44,11 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
                 continue
             choice = Choice(players[0], "mode", "which to do", options, told[place], "choice")
             yield decided(way, choice, each)
+
+
+def _can(way: Way, step: v.Either, place: int, found: list[Way]) -> bool:
+    """Whether one of several things is possible: what comes of it is known."""
+    return not lacks(way, step.options[place][0]) and any(map(possible, found))
 
 
 OF_KIND = {FRIEND_OR_FOE: befriended, **dict.fromkeys(OF_PILES, piled)}

@@ -20,16 +20,18 @@ from kb.engine.course.asking import (
     possible,
 )
 from kb.engine.course.copying import leaves_open
-from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.in_turn import in_turn
-from kb.engine.course.memory import EACH, WILLING_ONES
-from kb.engine.course.results import Choice
+from kb.engine.course.memory import EACH, WILLING_ONES, Memory
+from kb.engine.course.results import Actor, Choice
 from kb.engine.course.steps.carrying_out import Steps, carried_out, carries_out
 from kb.engine.course.steps.costs import paid_by
 from kb.engine.course.steps.for_each_of import done_for_each
 from kb.engine.course.way import Way, forgetting
 from kb.engine.course.whom import players_of
+from kb.engine.facts.keyword_costs import by_keyword_action
 from kb.vocabulary.at_will import is_at_will
+from kb.vocabulary.keyword_actions import keyword_action
 
 
 @carries_out(v.May)
@@ -116,6 +118,22 @@ def _each_may_pay(way: Way, cost: v.Cost, players: list[str]) -> Iterator[Way]:
     yield from (each.being_done(was_paid) for each, was_paid in ways)
 
 
+def _unable(way: Way, step: v.Step | str, player: str) -> bool:
+    """Whether a keyword action consists of what a player can't do: then he can't choose to do it
+    (608.2d, 701.68b), though it counts as done where he is told to."""
+    if not isinstance(step, v.GameAction) or step.verb not in by_keyword_action():
+        return False
+    row = keyword_action(step.verb, way.course.state.edition)
+    if row is None or step.object:
+        return False
+    first = row.does[0]
+    options = first.options if isinstance(first, v.Either) else (row.does[:1],)
+    number = Instructed(way.course.state, step, way.actor, way.memory).amount()
+    inner = Way(way.course, Memory({}), Actor(player, way.actor.source, x=number), way.used)
+    able = (each for each in options if not lacks(inner, each[0]))
+    return not any(any(map(possible, carried_out(inner, each))) for each in able)
+
+
 def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     """What comes of what one player may do: he can't choose what is impossible (608.2d)."""
     if leaves_open(step):
@@ -129,7 +147,10 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     else:
         does: Steps = tuple(by_whom(each, step.by) for each in step.does)
         alone = as_each(way, player)
-        lacking = any(lacks(alone, each) or barred(alone, each) for each in does[:1])
+        lacking = any(
+            lacks(alone, each) or barred(alone, each) or _unable(alone, each, player)
+            for each in does[:1]
+        )
         yes = [] if lacking else chosen(carried_out(alone, does), does)
     if not yes:
         undone = forgetting(way, step.does).with_willing().being_done(False)
