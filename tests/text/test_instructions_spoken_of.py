@@ -43,6 +43,19 @@ from tests.text.test_instructions import read, told
          "spell. You may choose new targets for the copy.",
          "This turn, when you cast an instant or sorcery spell, copy that spell, then you may "
          "choose new targets for that copy."),
+        ("{1}: Enchanted creature can't be blocked this turn. Sacrifice it at the beginning of the "
+         "next end step.",
+         "Enchanted creature can't be blocked this turn. At the beginning of the next end step, "
+         "sacrifice enchanted creature."),
+        ("{1}: This creature can't be blocked this turn. Sacrifice it at the beginning of the next "
+         "end step.",
+         "Bilious Skulldweller can't be blocked this turn. At the beginning of the next end step, "
+         "sacrifice Bilious Skulldweller."),
+        ("Put target creature on top of its owner's library. If that creature is red, you may put "
+         "it on the bottom of its owner's library instead.",
+         "Put target creature on the top of that creature's owner's library. If that creature is "
+         "red, you may put that creature on the bottom of that creature's owner's library "
+         "instead."),
         ("{T}: Target creature can't attack or block this turn.",
          "Target creature can't attack this turn and that creature can't block this "
          "turn."),

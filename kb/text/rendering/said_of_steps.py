@@ -19,6 +19,7 @@ from kb.vocabulary import (
     Creates,
     Event,
     GameAction,
+    IfSo,
     May,
     Mentioned,
     Partaker,
@@ -148,3 +149,14 @@ def cost_in_words(word: Cost, voice: Voice) -> str:
     if all(isinstance(part, PayMana) for part in word.parts):
         return f"pay {costs.listed(word, voice)}"
     return costs.sentence_cost(word, voice)
+
+
+def without_otherwise(step: IfSo | May) -> IfSo | May:
+    """The step without what is done otherwise, which is also done by who may do something instead
+    and doesn't."""
+    does = step.does
+    if isinstance(step, IfSo) and len(does) == 1 and isinstance(does[0], May):
+        may = does[0]
+        if may.otherwise and len(may.otherwise) == len(step.otherwise):
+            does = (msgspec.structs.replace(may, otherwise=()),)
+    return msgspec.structs.replace(step, does=does, otherwise=())

@@ -25,6 +25,7 @@ from kb.text.rendering.said_of_steps import (
     one_player,
     who_did,
     without_first,
+    without_otherwise,
     would_happen,
 )
 from kb.text.rendering.voice import Voice
@@ -108,8 +109,8 @@ class Told:
     def _whole(self, step: Step) -> str:
         if isinstance(step, IfSo | May) and step.otherwise and (step.does or isinstance(step, May)):
             otherwise = step.otherwise
-            plain = msgspec.structs.replace(step, otherwise=())
-            if labels(otherwise) & mentioned_labels(plain):
+            plain = without_otherwise(step)
+            if labels(otherwise) & mentioned_labels(plain) or plain.does != step.does:
                 first = self.sentences(otherwise)
                 return f"{first} {self._whole(plain).removesuffix('.')} instead."
             said = self._whole(plain)
