@@ -51,6 +51,14 @@ from tests.text.test_instructions import read, told
          "end step.",
          "Bilious Skulldweller can't be blocked this turn. At the beginning of the next end step, "
          "sacrifice Bilious Skulldweller."),
+        ("You may discard a card. If you do, draw a card. If you control a Wizard, draw two cards "
+         "instead.",
+         "You may discard a card. If you do, draw a card. If you control a Wizard, draw two cards "
+         "instead."),
+        ("Exile target creature if its controller has three or more poison counters.",
+         "If target creature's controller has three or more poison counters, exile that creature."),
+        ("Exile target creature if its controller has a poison counter.",
+         "If target creature's controller has a poison counter, exile that creature."),
         ("Put target creature on top of its owner's library. If that creature is red, you may put "
          "it on the bottom of its owner's library instead.",
          "Put target creature on the top of that creature's owner's library. If that creature is "

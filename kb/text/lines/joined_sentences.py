@@ -204,6 +204,8 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     step = steps[0] if len(steps) == 1 else None
     if not before or not isinstance(step, IfSo) or step.otherwise:
         raise NotUnderstood("instead of what")
+    if len(before) == 1 and isinstance(done := before[0], IfDone):  # only then any of it is done
+        return (msgspec.structs.replace(done, does=instead(done.does, steps)),)
     (step,) = on_another_way((step,), before)
     assert isinstance(step, IfSo)
     if len(before) > 1 and not _whole(before, step.does):

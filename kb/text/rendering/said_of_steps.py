@@ -19,6 +19,7 @@ from kb.vocabulary import (
     Creates,
     Event,
     GameAction,
+    IfDone,
     IfSo,
     May,
     Mentioned,
@@ -160,3 +161,10 @@ def without_otherwise(step: IfSo | May) -> IfSo | May:
         if may.otherwise and len(may.otherwise) == len(step.otherwise):
             does = (msgspec.structs.replace(may, otherwise=()),)
     return msgspec.structs.replace(step, does=does, otherwise=())
+
+
+def other_way_if_done(step: Step) -> IfSo | None:
+    """What is done one way or another where what the step before says was done."""
+    does = step.does if isinstance(step, IfDone) else ()
+    (way,) = does if len(does) == 1 else (None,)
+    return way if isinstance(way, IfSo) and way.does and way.otherwise else None

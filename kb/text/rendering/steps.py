@@ -23,6 +23,7 @@ from kb.text.rendering.said_of_steps import (
     labels,
     mentioned_labels,
     one_player,
+    other_way_if_done,
     who_did,
     without_first,
     without_otherwise,
@@ -115,10 +116,14 @@ class Told:
                 return f"{first} {self._whole(plain).removesuffix('.')} instead."
             said = self._whole(plain)
             return f"{said} {sentence(self._with_x(f'otherwise, {self._joined(otherwise)}'))}"
+        if (way := other_way_if_done(step)) is not None:
+            first = self._whole(msgspec.structs.replace(step, does=way.otherwise))
+            return f"{first} {self._whole(without_otherwise(way)).removesuffix('.')} instead."
         countered, where = countered_elsewhere(step)
         if where is not None:
-            said = self._whole(countered)
-            return f"{said} It is {where} instead of put into its owner's graveyard."
+            return (
+                f"{self._whole(countered)} It is {where} instead of put into its owner's graveyard."
+            )
         said = sentence(self._with_x(self._said(step)))
         if isinstance(step, GameAction) and "cant_be_regenerated" in step.how:
             said = said.replace(" (it can't be regenerated)", "")
