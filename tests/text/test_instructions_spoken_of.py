@@ -55,6 +55,12 @@ from tests.text.test_instructions import read, told
          "instead.",
          "You may discard a card. If you do, draw a card. If you control a Wizard, draw two cards "
          "instead."),
+        ("Reveal cards from the top of your library until you reveal a creature card. Create a "
+         "token that's a copy of that card. Put all cards revealed this way on the bottom of your "
+         "library in a random order.",
+         "Reveal cards from the top of your library until you reveal a creature card. Create a "
+         "token that is a copy of that card. Put those cards on the bottom of your library in a "
+         "random order."),
         ("Exile target creature if its controller has three or more poison counters.",
          "If target creature's controller has three or more poison counters, exile that creature."),
         ("Exile target creature if its controller has a poison counter.",
