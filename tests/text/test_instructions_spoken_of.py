@@ -43,6 +43,33 @@ from tests.text.test_instructions import read, told
          "spell. You may choose new targets for the copy.",
          "This turn, when you cast an instant or sorcery spell, copy that spell, then you may "
          "choose new targets for that copy."),
+        ("{1}: Enchanted creature can't be blocked this turn. Sacrifice it at the beginning of the "
+         "next end step.",
+         "Enchanted creature can't be blocked this turn. At the beginning of the next end step, "
+         "sacrifice enchanted creature."),
+        ("{1}: This creature can't be blocked this turn. Sacrifice it at the beginning of the next "
+         "end step.",
+         "Bilious Skulldweller can't be blocked this turn. At the beginning of the next end step, "
+         "sacrifice Bilious Skulldweller."),
+        ("You may discard a card. If you do, draw a card. If you control a Wizard, draw two cards "
+         "instead.",
+         "You may discard a card. If you do, draw a card. If you control a Wizard, draw two cards "
+         "instead."),
+        ("Reveal cards from the top of your library until you reveal a creature card. Create a "
+         "token that's a copy of that card. Put all cards revealed this way on the bottom of your "
+         "library in a random order.",
+         "Reveal cards from the top of your library until you reveal a creature card. Create a "
+         "token that is a copy of that card. Put those cards on the bottom of your library in a "
+         "random order."),
+        ("Exile target creature if its controller has three or more poison counters.",
+         "If target creature's controller has three or more poison counters, exile that creature."),
+        ("Exile target creature if its controller has a poison counter.",
+         "If target creature's controller has a poison counter, exile that creature."),
+        ("Put target creature on top of its owner's library. If that creature is red, you may put "
+         "it on the bottom of its owner's library instead.",
+         "Put target creature on the top of that creature's owner's library. If that creature is "
+         "red, you may put that creature on the bottom of that creature's owner's library "
+         "instead."),
         ("{T}: Target creature can't attack or block this turn.",
          "Target creature can't attack this turn and that creature can't block this "
          "turn."),

@@ -286,6 +286,8 @@ class Action:
     ) -> Iterator[Course]:
         ability = self.payer.ability_of(source.id, source.ability)
         for each in outlays(self.payer, announced, self.named):
+            if any({*made.uses}.intersection(source.uses) for made in each.example.activated):
+                continue  # what pays for the mana of its cost can't pay the rest of it too
             due = [paid for paid in each.example.paid if paid.of is None]
             life = source.life + life_of(due)
             for made in mana_made(course, self.payer, each.example):

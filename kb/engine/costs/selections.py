@@ -240,7 +240,8 @@ class Selections:
 
 
 def _put_together(asked: Asked) -> None:
-    """Makes one choice of those of the same objects: so many of them in all."""
+    """Makes one choice of those of the same objects: so many of them in all. Where all of them
+    pay, there is nothing to choose."""
     numbers: dict[tuple[str, ...], int] = {}
     others = []
     for ask in asked.asks:
@@ -251,7 +252,10 @@ def _put_together(asked: Asked) -> None:
     for tokens, number in numbers.items():
         if number > len(tokens):
             asked.lacks.append(Shortfall("other_cost"))
-    asked.asks = [*(ObjectChoice(tokens, number) for tokens, number in numbers.items()), *others]
+        elif number == len(tokens):
+            asked.fixed += tokens
+    chosen = ((tokens, number) for tokens, number in numbers.items() if number < len(tokens))
+    asked.asks = [*(ObjectChoice(tokens, number) for tokens, number in chosen), *others]
 
 
 def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:

@@ -13,6 +13,7 @@ from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
 from kb.engine.course.whom import players_of
 from kb.state.game_state import GameState
+from kb.state.players import USUAL_COUNTERS
 from kb.vocabulary.parts import every_part, with_parts
 
 _WHOSE = ("controller", "owner")
@@ -56,8 +57,17 @@ def as_that_player(
     def you(word: Any) -> Any:
         return v.Players(_YOU) if word in certain else word
 
-    asked: v.Circumstance = with_parts(condition, you)
+    asked: v.Circumstance = _of_counters(with_parts(condition, you))
     return asked, msgspec.structs.replace(actor, controller=name)
+
+
+def _of_counters(condition: v.Circumstance) -> v.Circumstance:
+    """A condition on how many counters "you" have as one on that number."""
+    match condition:
+        case v.Stands(v.Relation("counters", (), False), (v.Players(who="you"),), op, least, kind):
+            if kind in USUAL_COUNTERS:
+                return v.Compare(v.PlayerNumber(kind), op, least or v.Const(1))
+    return condition
 
 
 def _who(word: Any) -> object:

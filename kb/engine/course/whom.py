@@ -46,3 +46,36 @@ def all_of(
             state, (party,), actor, memory
         )
     ]
+
+
+def all_as_done_to(
+    state: GameState, parties: tuple[v.Partaker, ...], actor: Actor, memory: Memory
+) -> list[str]:
+    """As `all_of`, but permanents of which it is said what was done to them are described as they
+    were before ("for each creature exiled this way"). Raises NotCarriedOut."""
+    found: list[str] = []
+    for party in parties:
+        ids = _permanents_done_to(party, memory)
+        befores = {id(before): before for before in (memory.seen[each] for each in ids)}
+        fitting = {
+            key: frozenset(objects_of(before, (party,), actor, memory))
+            for key, before in befores.items()
+        }
+        found += (each for each in ids if each in fitting[id(memory.seen[each])])
+        found += all_of(state, (party,), actor, memory) if not ids else ()
+    return found
+
+
+def _permanents_done_to(party: v.Partaker, memory: Memory) -> tuple[str, ...]:
+    """What was done to the objects that a description is of some of; nothing if any of them was no
+    permanent that has left."""
+    described = party.filter if isinstance(party, v.Objects) else None
+    words = described.all if isinstance(described, v.And) else ()
+    done = [each for each in words if isinstance(each, v.Mentioned) and each.role == "done"]
+    ids = memory.meant.get(done[0], ()) if done else ()
+    left = all(each in memory.seen and _was_permanent(memory.seen[each], each) for each in ids)
+    return ids if left else ()
+
+
+def _was_permanent(state: GameState, id_: str) -> bool:
+    return any(each.id == id_ and each.zone == "battlefield" for each in state.objects)

@@ -22,6 +22,7 @@ from kb.errors import SnapshotError
 from kb.queries.combat.combat_wording import BANDS, Wording
 from kb.queries.combat.declaration_words import Written, known
 from kb.queries.names.unread import unread
+from kb.vocabulary import Ability
 
 Document = dict[str, Any]
 MOST_COUNTED = 100_000
@@ -309,9 +310,23 @@ class DeclarationQuery:
 
     def _not_understood(self) -> list[dict[str, str]]:
         """The texts that matter and were not turned into logic."""
-        missed = unread(self.combat.derivation, self.combat.statements.unread)
-        missed += [{"object": owner, "text": text} for owner, text in self.costs.unread]
-        return [*self.board.not_understood, *missed]
+        return [*self.board.not_understood, *self.missed()]
+
+    def missed(self, *, requiring: bool = False) -> list[dict[str, str]]:
+        """What is said of the declaration in words that can't be judged, or only what may require
+        one."""
+        left = self.combat.statements.unread
+        abilities = self.combat.derivation.facts.definitions.abilities
+        if requiring:
+            left = [each for each in left if each >= len(abilities) or _requires(abilities[each])]
+        costs = () if requiring else self.costs.unread
+        told = [{"object": owner, "text": text} for owner, text in costs]
+        return [*unread(self.combat.derivation, left), *told]
+
+
+def _requires(ability: Ability) -> bool:
+    rules = ability.statement.rules if ability.statement is not None else ()
+    return any(each.mode == "must" for each in rules)
 
 
 @lru_cache(maxsize=2)

@@ -18,7 +18,7 @@ from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
 from kb.queries.combat.damage import reasons
-from kb.queries.combat.declaration_query import DeclarationQuery
+from kb.queries.combat.declaration_query import DeclarationQuery, declaring
 from kb.queries.combat.declaration_words import NOTHING, members
 from kb.queries.legal.why_not import why_not
 from kb.queries.playing.position import IllegalAction, Position, Reasons
@@ -66,7 +66,7 @@ def no_attacks(position: Position, action: str) -> Iterator[Course]:
 def _attacked(position: Position, action: str, written: str) -> Iterator[Course]:
     found = attack(position.board, written)
     if not found["legal"]:
-        raise IllegalAction(action, found["reasons"])
+        raise IllegalAction(action, found["reasons"], found["not_understood"])
     pairs: tuple[Pair, ...] = tuple(found["declared"].items())
     paying = _paying(position, "attacking", found, pairs)
     optional = [
@@ -74,7 +74,8 @@ def _attacked(position: Position, action: str, written: str) -> Iterator[Course]
         for each in found.get("optional", ())
     ]
     bands = [tuple(each) for each in found.get("bands", ())]
-    for each in attackers_declared(position.course, pairs, paying, optional, bands):
+    course = _leaving_out(position, "attacking", found, pairs)
+    for each in attackers_declared(course, pairs, paying, optional, bands):
         yield from attack_declared(each)
 
 
@@ -84,6 +85,12 @@ def _paying(position: Position, act: Act, found: Document, pairs: Iterable[Pair]
         return None
     asked = DeclarationQuery(position.board, act, found["player"])
     return paying_for(asked.costs.bill(pairs))
+
+
+def _leaving_out(position: Position, act: Act, found: Document, pairs: Iterable[Pair]) -> Course:
+    """The course with what is said of such a declaration in words that can't be judged."""
+    missed = declaring(position.board, act, found["player"]).missed(requiring=not pairs)
+    return position.course.leaving_out(*(f"{each['object']}: {each['text']}" for each in missed))
 
 
 def blocks(position: Position, action: str) -> Iterator[Course]:
@@ -121,12 +128,13 @@ def _blocked(position: Position, action: str, written: str) -> Iterator[Course]:
     player = position.waits_for.player
     found = block(position.board, written, player=player)
     if not found["legal"]:
-        raise IllegalAction(action, found["reasons"])
+        raise IllegalAction(action, found["reasons"], found["not_understood"])
     pairs: list[Pair] = [
         (blocker, each) for blocker, them in found["declared"].items() for each in them
     ]
     paying = _paying(position, "blocking", found, pairs)
-    for each in blockers_declared(position.course, pairs, found["player"], paying):
+    course = _leaving_out(position, "blocking", found, pairs)
+    for each in blockers_declared(course, pairs, found["player"], paying):
         yield from (each,) if each.state.turn.waits_for is not None else receiving(each)
 
 

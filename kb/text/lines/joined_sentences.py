@@ -225,6 +225,8 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     step = steps[0] if len(steps) == 1 else None
     if not before or not isinstance(step, IfSo) or step.otherwise:
         raise NotUnderstood("instead of what")
+    if len(before) == 1 and isinstance(done := before[0], IfDone):  # only then any of it is done
+        return (msgspec.structs.replace(done, does=instead(done.does, steps)),)
     (step,) = on_another_way((step,), before)
     assert isinstance(step, IfSo)
     if len(before) > 1 and not _whole(before, step.does):
@@ -234,7 +236,17 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
         raise NotUnderstood("instead of which part of an effect")
     otherwise = called_alike(before, step.does)
     does = tuple(_for_as_long(each, before) for each in step.does)
-    return (msgspec.structs.replace(step, does=does, otherwise=otherwise),)
+    return (msgspec.structs.replace(step, does=_declined(does, before), otherwise=otherwise),)
+
+
+def _declined(steps: Steps, before: Steps) -> Steps:
+    """The steps; who may do them instead of what is to be done and doesn't, does that."""
+    (may,) = steps if len(steps) == 1 else (None,)
+    if not isinstance(may, May) or any(isinstance(each, May) for each in before):
+        return steps
+    if may.otherwise:
+        raise NotUnderstood("instead of what, or if not")
+    return (msgspec.structs.replace(may, otherwise=called_alike(before, may.does)),)
 
 
 def _for_as_long(step: Step, before: Steps) -> Step:

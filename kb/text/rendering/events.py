@@ -284,6 +284,8 @@ def _standing(word: Stands, voice: Voice, *, negated: bool) -> str | None:
 
     def fits(row: Row) -> bool:
         compared = row.get("op", word.op)
+        if named == "counters" and word.value not in (None, Const(1)):
+            return row["relation"] == named and "{number}" in str(row["says"])
         return (row["relation"], row.get("negated", False), compared) == (named, negated, word.op)
 
     named_rows = [row for row in rows if row["relation"] == named]
@@ -326,7 +328,8 @@ def _standing_holes(word: Stands, voice: Voice) -> dict[str, str]:
 def _number_there(word: Stands, rows: list[Row], voice: Voice) -> dict[str, str]:
     """The number in the hole for it that the rows have: its own, or that of how many there are."""
     says = str([row["says"] for row in rows])
-    if word.value is None or word.counter is not None:
+    many = word.relation.relation == "counters" and word.value != Const(1)
+    if word.value is None or (word.counter is not None and not many):
         return {}
     if "{nth" in says and isinstance(word.value, Const):
         return {"nth": ordinal(word.value.number)}

@@ -19,6 +19,8 @@ from kb.vocabulary import (
     Creates,
     Event,
     GameAction,
+    IfDone,
+    IfSo,
     May,
     Mentioned,
     Partaker,
@@ -148,3 +150,21 @@ def cost_in_words(word: Cost, voice: Voice) -> str:
     if all(isinstance(part, PayMana) for part in word.parts):
         return f"pay {costs.listed(word, voice)}"
     return costs.sentence_cost(word, voice)
+
+
+def without_otherwise(step: IfSo | May) -> IfSo | May:
+    """The step without what is done otherwise, which is also done by who may do something instead
+    and doesn't."""
+    does = step.does
+    if isinstance(step, IfSo) and len(does) == 1 and isinstance(does[0], May):
+        may = does[0]
+        if may.otherwise and len(may.otherwise) == len(step.otherwise):
+            does = (msgspec.structs.replace(may, otherwise=()),)
+    return msgspec.structs.replace(step, does=does, otherwise=())
+
+
+def other_way_if_done(step: Step) -> IfSo | None:
+    """What is done one way or another where what the step before says was done."""
+    does = step.does if isinstance(step, IfDone) else ()
+    (way,) = does if len(does) == 1 else (None,)
+    return way if isinstance(way, IfSo) and way.does and way.otherwise else None

@@ -23,8 +23,10 @@ from kb.text.rendering.said_of_steps import (
     labels,
     mentioned_labels,
     one_player,
+    other_way_if_done,
     who_did,
     without_first,
+    without_otherwise,
     would_happen,
 )
 from kb.text.rendering.voice import Voice
@@ -108,16 +110,20 @@ class Told:
     def _whole(self, step: Step) -> str:
         if isinstance(step, IfSo | May) and step.otherwise and (step.does or isinstance(step, May)):
             otherwise = step.otherwise
-            plain = msgspec.structs.replace(step, otherwise=())
-            if labels(otherwise) & mentioned_labels(plain):
+            plain = without_otherwise(step)
+            if labels(otherwise) & mentioned_labels(plain) or plain.does != step.does:
                 first = self.sentences(otherwise)
                 return f"{first} {self._whole(plain).removesuffix('.')} instead."
             said = self._whole(plain)
             return f"{said} {sentence(self._with_x(f'otherwise, {self._joined(otherwise)}'))}"
+        if (way := other_way_if_done(step)) is not None:
+            first = self._whole(msgspec.structs.replace(step, does=way.otherwise))
+            return f"{first} {self._whole(without_otherwise(way)).removesuffix('.')} instead."
         countered, where = countered_elsewhere(step)
         if where is not None:
-            said = self._whole(countered)
-            return f"{said} It is {where} instead of put into its owner's graveyard."
+            return (
+                f"{self._whole(countered)} It is {where} instead of put into its owner's graveyard."
+            )
         said = sentence(self._with_x(self._said(step)))
         if isinstance(step, GameAction) and "cant_be_regenerated" in step.how:
             said = said.replace(" (it can't be regenerated)", "")

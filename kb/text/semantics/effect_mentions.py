@@ -149,6 +149,8 @@ class EffectMentions(Mentions, ABC):
         if effect is not None and not on:
             mention = v.Mentioned("step", number)
             self._groups.append([told_of_subject(clause, mention) for clause in effect.clauses])
+        elif (single := _stated_of(rules)) is not None:
+            self._groups.append([Told(single, nouns_of(single))])
         return v.Creates(effect, rules, replacement, on, number)
 
     def _on_others(self, word: v.Effect | None) -> v.Effect | None:
@@ -240,6 +242,14 @@ def _of_subjects(effect: v.Effect | None) -> list[Told]:
     subjects = {clause.subject for clause in effect.clauses} if effect is not None else set()
     single = next(iter(subjects)) if len(subjects) == 1 else None
     return [Told(single, nouns_of(single))] if isinstance(single, v.IsSelf | v.IsHost) else []
+
+
+def _stated_of(rules: tuple[v.StatementLine, ...]) -> v.IsSelf | v.IsHost | None:
+    """The object itself, or what it is attached to, where that is all that statements are about."""
+    parties = {each for rule in rules for each in (*rule.subject, *rule.object)}
+    (only,) = parties if len(parties) == 1 else (None,)
+    one = only.filter if isinstance(only, v.Objects) else None
+    return one if isinstance(one, v.IsSelf | v.IsHost) else None
 
 
 def _swapped(word: T, single: v.Filter) -> T:

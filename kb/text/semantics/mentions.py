@@ -186,7 +186,8 @@ class Mentions(PlayerMentions):
             if this_way and verb and len(words) == 1 and fitting[0].done is not None:
                 return fitting[0].done
             if this_way or together:  # all of those that were revealed until one was found
-                words = [w for w in words if not _is_among(w, words)]
+                words = [word for word in words if _whole(word) not in words]
+                words = [self._all_until(word, verb) for word in words]
             elif len(words) > 1:  # "the exiled card" is the last one of these
                 words = [w for w in words if not _is_whole(w, words)]
             if len(words) > 1:  # not what did it
@@ -200,6 +201,12 @@ class Mentions(PlayerMentions):
         if verb == "exile" and self._groups and not this_way:  # 607.2a
             return v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
         raise NotUnderstood(f"nothing that was {spoken.how}")
+
+    def _all_until(self, word: v.Filter | v.Players, verb: str | None) -> v.Filter | v.Players:
+        """All of an "until …" that was done so for the last one of it, also where only that was
+        told of since."""
+        known = None if (whole := _whole(word)) is None else self._known(whole)
+        return whole if whole and known is not None and verb in (None, known.verb) else word
 
     def _all_done_with(self, spoken: v.Related) -> v.Filter:
         """ "The chosen cards": what that was done to last, and where that is a single one also
@@ -384,10 +391,11 @@ def _may_be(told: Told, called: frozenset[str], *, spell: bool) -> bool:
     return bool(nouns & called) if nouns else bool(told.nouns & PERMANENTS)
 
 
-def _is_among(word: v.Filter | v.Players, words: list[v.Filter | v.Players]) -> bool:
-    """Whether it is the last one of an "until …" of which all are among the words."""
-    one = isinstance(word, v.Mentioned) and (word.of, word.role) == ("step", None)
-    return one and msgspec.structs.replace(word, role="all") in words
+def _whole(word: v.Filter | v.Players) -> v.Mentioned | None:
+    """All of an "until …" of which the word may be the last one."""
+    if not isinstance(word, v.Mentioned) or (word.of, word.role) != ("step", None):
+        return None
+    return msgspec.structs.replace(word, role="all")
 
 
 def _is_whole(word: v.Filter | v.Players, words: list[v.Filter | v.Players]) -> bool:

@@ -14,7 +14,7 @@ from kb.engine.course.steps.for_each_of import done_for_each
 from kb.engine.course.steps.unless import each_unless_paid
 from kb.engine.course.targets_of_each import done_to_targets_of_each, targets_of_each
 from kb.engine.course.way import Way, forgetting, speaking_of_all
-from kb.engine.course.whom import all_of
+from kb.engine.course.whom import all_as_done_to
 
 
 @carries_out(v.ForEach)
@@ -25,7 +25,7 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
         does = so_often(way, step)
         yield from carried_out(way, does)
         return
-    each_of = all_of(state, step.of, way.actor, way.memory)
+    each_of = all_as_done_to(state, step.of, way.actor, way.memory)
     if step.from_you:
         order = order_from(state, way.actor.controller, each_of)
         yield from in_turn(way, step, order, carried_out)
