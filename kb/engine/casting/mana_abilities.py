@@ -284,6 +284,23 @@ def _besides(course: Course, payer: Payer, ability: ObjectAbility) -> Iterator[C
         yield way.course
 
 
+_PAID_BY_ITSELF = (v.PayMana, v.PayLife, v.TapThis, v.UntapThis)
+
+
+def adds_as_it_resolves(ability: ObjectAbility) -> bool:
+    """Whether what a mana ability adds is told by what it does ("double the amount …"), and nothing
+    but mana, life and the object itself pays for it."""
+    spell, activation = ability.words.spell, ability.words.activation
+    cost = activation.cost if activation is not None else None
+    instructions = spell.instructions if spell is not None else ()
+    return (
+        cost is not None
+        and all(isinstance(each, _PAID_BY_ITSELF) for each in cost.parts)
+        and bool(instructions)
+        and all(each.does and not any(map(_adds, each.does)) for each in instructions)
+    )
+
+
 def _only_adds(step: v.Step) -> bool:
     """Whether a step does nothing but add mana, which has been added by then, or one of two such
     steps."""
