@@ -126,8 +126,8 @@ def _part_paid(
             return [course]
         case v.TapThis() | v.UntapThis():
             return [*costs.turned(course, ability.owner, v.COST_SYMBOLS[part])]
-        case v.Act(verb="mill"):
-            return [*costs.milled(course, ability, part)]
+        case v.Act() if cost_verbs.from_top(part):
+            return [*costs.of_top(course, ability, part)]
         case v.Act():
             payable = costs.payer.completion.actions.payable.by(ability, part)
             return [*costs.acted_on(course, part, _taken(course, part, left, payable))]

@@ -104,6 +104,11 @@ def led_by_itself(event: GameEvent, changed: GameEvent, holder: str | None) -> G
     return msgspec.structs.replace(changed, words={"how": "this_way", **changed.words})
 
 
+def reveals(replacement: v.Replacement) -> bool:
+    """Whether a card is revealed as it is drawn."""
+    return any(isinstance(e, v.Instead) and e.does == "reveal" for e in replacement.outcomes)
+
+
 def unpreventable(event: GameEvent) -> bool:
     """Whether it is damage that can't be prevented."""
     return event.terms.get("prevented") == "never"

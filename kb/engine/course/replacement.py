@@ -50,6 +50,7 @@ from kb.engine.course.replaced_event import (
     led_by_itself,
     led_elsewhere,
     replaced_by,
+    reveals,
     says_more,
     unpreventable,
 )
@@ -297,7 +298,10 @@ class Replacing:
         if changed is None:
             yield Replaced((), past.applied, past.choices, (), more)
             return
-        changed = led_by_itself(event, changed, past.applied[-1].candidate.holder)
+        holder = past.applied[-1].candidate.holder
+        changed = led_by_itself(event, changed, holder)
+        if holder is not None and now is not None and reveals(now):
+            changed = msgspec.structs.replace(changed, shown_by=(*changed.shown_by, holder))
         for each in self._from(changed, past):
             yield each._replace(more=(*more, *each.more))
 

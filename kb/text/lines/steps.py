@@ -34,7 +34,7 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
-from kb.text.lines.same_for_keywords import same_of_others
+from kb.text.lines.same_for_keywords import Same, of_families, same_of_others
 from kb.text.lines.sentence_readers import (
     EFFECTS,
     ReadExceptions,
@@ -212,15 +212,13 @@ class _Text:
         chosen = msgspec.structs.replace(modes, modes=tuple(read))
         return Later((), modes=chosen, text=text[:1].lower() + text[1:])
 
-    def _same(
-        self, sentences: tuple[str, ...], before: Steps | None, referents: Referents
-    ) -> Steps:
+    def _same(self, same: Same, before: Steps | None, referents: Referents) -> Steps:
         """The steps of what the same is true for. Raises NotUnderstood."""
         if not before or len(before) != 1 or not isinstance(before[0], IfSo):
             raise NotUnderstood("what is so")
-        return tuple(
-            step for each in sentences for step in referents.of_sentence(self._reader.read(each))
-        )
+        found = (self._reader.read(each) for each in same.sentences)
+        said = tuple(step for each in found for step in referents.of_sentence(each))
+        return (*said, *of_families(before, same.families))
 
     def _settling(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents

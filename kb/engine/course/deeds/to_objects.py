@@ -14,6 +14,7 @@ from kb.engine.course.deeds.attaching import entering_on, with_hosts
 from kb.engine.course.deeds.attacking import entering_against, entering_blocking, ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.put_there import link_of
+from kb.engine.course.linked_exile import told_of_exiling
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
@@ -173,6 +174,7 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
         fields["terms"]["by"] = "effect"
     if to == "exile" and said.of_permanent:
         fields["words"]["exiled_with"] = said.actor.source
+        fields["terms"].update(told_of_exiling(said.state, said.moment.final, said.actor))
     _manner(said, here, to, fields)
     if action.place is not None:
         if action.place not in PLACES:  # an order, or a choice
