@@ -137,11 +137,22 @@ class AbilityTerms:
             self._notes.speaks_of(slot.ability.definition, words.players)
             place = term("target", *key)
             self._notes.fact("aim_player", slot.ability.definition, place, words.players)
+        if words.by == "opponent":
+            self._chosen_by_opponent(slot)
         for value in (words.least, words.most):
             if value is not None and not x_words.mentions_x(value):
                 self.value(slot.ability, value)
         if words.together is not None and words.together not in relations():
             self._miss(slot.ability)
+
+    def _chosen_by_opponent(self, slot: TargetSlot) -> None:
+        """Tells that an opponent chooses the target."""
+        definition, objects = slot.ability.definition, slot.target.objects
+        of_objects = stack_abilities.of_objects(objects) if objects is not None else None
+        parts = len(x_words.parts_of(of_objects)) if of_objects is not None else 1
+        for place in range(parts):
+            own = term("target", definition, slot.number + x_words.PART * place)
+            self._notes.fact("chosen_by_opponent", definition, own)
 
     def _target_objects(self, statements: Statements, slot: TargetSlot, objects: v.Filter) -> None:
         definition = slot.ability.definition
