@@ -208,7 +208,7 @@ class AbilityTerms:
                     for inner in option:
                         if inner != part:
                             self._part(statements, ability, inner)
-                        elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
+                        elif not is_priced(inner):
                             self._miss(ability)
             case v.PayManaCost() if ability.words.kind != "keyword":
                 self._miss(ability)  # a keyword's is that of its own card
@@ -353,3 +353,8 @@ def whosever(word: v.Filter) -> v.Filter:
         case v.And(parts):
             return v.And(tuple(each for each in parts if each not in THEIRS))
     return v.Everything() if word in THEIRS else word
+
+
+def is_priced(part: v.CostPart) -> bool:
+    """Whether a keyword action that is a cost is paid with mana, and not done by adding some."""
+    return isinstance(part, v.KeywordCost) and part.mana is not None and part.verb != "add_mana"
