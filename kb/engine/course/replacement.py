@@ -21,12 +21,12 @@ from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import (
     adds_counters,
     begun,
-    entries,
-    gained,
 )
+from kb.engine.course.entering_conditions import entries_if_so
 from kb.engine.course.entering_events import (
     bearing,
     contained,
+    gained,
     not_entering,
     unable_to_enter,
 )
@@ -352,7 +352,7 @@ class Replacing:
                 ways = [
                     each.after(one)
                     for one in ways
-                    for each in entries(one.event, outcome, now, chooser)
+                    for each in entries_if_so(one.event, outcome, now, chooser, self.judged)
                 ]
         going_on: dict[bytes, list[Replaced]] = {}  # ways may differ in what is done beside alone
         for way in ways:
