@@ -13,6 +13,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.chosen_before import speaking_of_chosen
+from kb.text.lines.copied_at import copied_at
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
@@ -373,8 +374,8 @@ class _Text:
             if reader is within:
                 found[place] = steps
                 found.append(())
-            elif (put := put_with_counters(found[-1] if found else None, steps)) is not None:
-                found[-1:] = [put, ()]
+            elif (both := both_said(found[-1] if found else None, steps)) is not None:
+                found[-1:] = [both, ()]
             else:
                 found.append(steps)
             return
@@ -412,6 +413,13 @@ _SPEAKS = regex(
     re.IGNORECASE,
 )
 """Words that speak of something told before."""
+
+
+def both_said(before: Steps | None, steps: Steps) -> Steps | None:
+    """The steps of the sentence before with what this sentence says of what they do; None if it
+    says something else. Raises NotUnderstood."""
+    put = put_with_counters(before, steps)
+    return put if put is not None else copied_at(before, steps)
 
 
 def _is_of_linked(word: object) -> bool:
