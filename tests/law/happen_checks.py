@@ -252,11 +252,16 @@ def _combat(wanted: dict[str, Any], after: After) -> Lines:
         yield from _compare(key, value, got.get(key, {}))
 
 
+def _choosers(wanted: list[str], after: After) -> Lines:
+    """Who chose, one after another: each knows what those before have chosen."""
+    yield from _compare("choosers", wanted, [each.player for each in after.course.choices])
+
+
 CONDITIONS: dict[str, Callable[[Any, After], Lines]] = {
     "zones": _zones, "objects": _objects, "players": _players, "battlefield": _battlefield,
     "battlefield_of": _battlefield_of, "stack": _stack, "triggered": _triggered,
     "triggered_has": _triggered_has, "triggered_lacks": _triggered_lacks, "won": _won,
     "lost": _lost, "over": _over, "waits_for": _waits_for, "turn": _turn,
-    "day_night": _day_night, "combat": _combat, "decides": _decides,
+    "day_night": _day_night, "combat": _combat, "decides": _decides, "choosers": _choosers,
 }  # fmt: skip
 """What each key of a condition means."""

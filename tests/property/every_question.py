@@ -74,6 +74,8 @@ OF_EVENTS = (
     "what-becomes-prepared-has-a-copy-in-exile-1", "what-becomes-prepared-has-a-copy-in-exile-4",
     "casting-a-copy-is-casting-once-1", "control-for-as-long-as-4",
     "a-token-counts-on-what-created-it-5", "the-nth-counter-2026-2",
+    "a-library-of-fewer-cards-is-searched-whole-1",
+    "a-basic-land-revealed-as-the-first-card-drawn-2026-1",
     "drawn-from-the-bottom-2026-1", "what-is-caused-to-its-own-controller-1",
 )  # fmt: skip
 """Checks of what comes of instructions."""
@@ -106,6 +108,7 @@ OF_TURNS = (
     "green-mana-is-not-lost-2026-1", "losing-mana-costs-life-2026-1",
     "mana-for-the-chosen-type-whose-land-is-gone-2026-1", "it-resolves-without-its-target-1",
     "targets-of-whom-the-creature-of-an-event-attacks-1",
+    "an-opponent-alone-chooses-within-both-ranges-1", "stationed-with-toughness-1",
 )  # fmt: skip
 """Checks of how a game goes on."""
 OF_LOOPS = (
@@ -114,9 +117,10 @@ OF_LOOPS = (
 """Checks of loops that aren't repeated."""
 OF_MANA_ABILITIES = (
     "a-target-and-mana-2006", "loyalty-and-mana-2010-07", "attacks-to-the-left-alone",
-    "color-word-in-rules-text-2026",
+    "color-word-in-rules-text-2026", "devotion-raised-for-its-controller-alone",
 )  # fmt: skip
-"""Cases of which abilities are mana abilities, of who sits where, and of a change of words."""
+"""Cases of which abilities are mana abilities, of who sits where, of a change of words, and of
+devotion that is raised."""
 
 
 def states(ids: tuple[str, ...]) -> Iterator[GameState]:

@@ -137,11 +137,22 @@ class AbilityTerms:
             self._notes.speaks_of(slot.ability.definition, words.players)
             place = term("target", *key)
             self._notes.fact("aim_player", slot.ability.definition, place, words.players)
+        if words.by == "opponent":
+            self._chosen_by_opponent(slot)
         for value in (words.least, words.most):
             if value is not None and not x_words.mentions_x(value):
                 self.value(slot.ability, value)
         if words.together is not None and words.together not in relations():
             self._miss(slot.ability)
+
+    def _chosen_by_opponent(self, slot: TargetSlot) -> None:
+        """Tells that an opponent chooses the target."""
+        definition, objects = slot.ability.definition, slot.target.objects
+        of_objects = stack_abilities.of_objects(objects) if objects is not None else None
+        parts = len(x_words.parts_of(of_objects)) if of_objects is not None else 1
+        for place in range(parts):
+            own = term("target", definition, slot.number + x_words.PART * place)
+            self._notes.fact("chosen_by_opponent", definition, own)
 
     def _target_objects(self, statements: Statements, slot: TargetSlot, objects: v.Filter) -> None:
         definition = slot.ability.definition
@@ -197,7 +208,7 @@ class AbilityTerms:
                     for inner in option:
                         if inner != part:
                             self._part(statements, ability, inner)
-                        elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
+                        elif not is_priced(inner):
                             self._miss(ability)
             case v.PayManaCost() if ability.words.kind != "keyword":
                 self._miss(ability)  # a keyword's is that of its own card
@@ -342,3 +353,8 @@ def whosever(word: v.Filter) -> v.Filter:
         case v.And(parts):
             return v.And(tuple(each for each in parts if each not in THEIRS))
     return v.Everything() if word in THEIRS else word
+
+
+def is_priced(part: v.CostPart) -> bool:
+    """Whether a keyword action that is a cost is paid with mana, and not done by adding some."""
+    return isinstance(part, v.KeywordCost) and part.mana is not None and part.verb != "add_mana"

@@ -126,8 +126,8 @@ def _part_paid(
             return [course]
         case v.TapThis() | v.UntapThis():
             return [*costs.turned(course, ability.owner, v.COST_SYMBOLS[part])]
-        case v.Act(verb="mill"):
-            return [*costs.milled(course, ability, part)]
+        case v.Act() if cost_verbs.from_top(part):
+            return [*costs.of_top(course, ability, part)]
         case v.Act():
             payable = costs.payer.completion.actions.payable.by(ability, part)
             return [*costs.acted_on(course, part, _taken(course, part, left, payable))]
@@ -282,6 +282,23 @@ def _besides(course: Course, payer: Payer, ability: ObjectAbility) -> Iterator[C
     actor = Actor(payer.player, ability.owner)
     for way in carried_out(Way(course, Memory(), actor), tuple(steps)):
         yield way.course
+
+
+_PAID_BY_ITSELF = (v.PayMana, v.PayLife, v.TapThis, v.UntapThis)
+
+
+def adds_as_it_resolves(ability: ObjectAbility) -> bool:
+    """Whether what a mana ability adds is told by what it does ("double the amount …"), and nothing
+    but mana, life and the object itself pays for it."""
+    spell, activation = ability.words.spell, ability.words.activation
+    cost = activation.cost if activation is not None else None
+    instructions = spell.instructions if spell is not None else ()
+    return (
+        cost is not None
+        and all(isinstance(each, _PAID_BY_ITSELF) for each in cost.parts)
+        and bool(instructions)
+        and all(each.does and not any(map(_adds, each.does)) for each in instructions)
+    )
 
 
 def _only_adds(step: v.Step) -> bool:

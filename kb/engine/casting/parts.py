@@ -18,6 +18,7 @@ from kb.engine.costs.loyalty_costs import Part
 from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.done import done
+from kb.engine.course.linked_exile import APART, is_gained_apart
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Choice, Course, HappenedEvent, NotHappened
 from kb.engine.course.steps import with_further
@@ -159,8 +160,8 @@ class CostsPaid:
 
     def _acted(self, course: Course, ability: ObjectAbility, part: v.Act) -> Iterator[Course]:
         """The courses in which something is done with objects, for each way to choose them."""
-        if part.verb == "mill":
-            yield from self.milled(course, ability, part)
+        if cost_verbs.from_top(part):
+            yield from self.of_top(course, ability, part)
             return
         if part.random or self.payer.completion.selections.unseen(part):
             yield from self._of_hand(course, ability, part)
@@ -171,10 +172,13 @@ class CostsPaid:
             chosen = self._choosing(course, f"what to {part.verb}", options, told)
             yield from self.acted_on(chosen, part, ids)
 
-    def milled(self, course: Course, ability: ObjectAbility, part: v.Act) -> Iterator[Course]:
-        """The courses in which cards are milled."""
+    def of_top(self, course: Course, ability: ObjectAbility, part: v.Act) -> Iterator[Course]:
+        """The courses in which something is done with cards from the top of the library."""
         number = self._value(ability, part.least)
         action = v.GameAction("mill", subject=_PAYING, number=v.Const(number))
+        if part.verb != "mill":
+            top = v.TopCards(v.Const(number), _PAYING)
+            action = v.GameAction(part.verb, subject=_PAYING, object=(top,), to=part.to)
         yield from self._done(course, action, number)
 
     def acted_on(self, course: Course, part: v.Act, ids: tuple[str, ...]) -> Iterator[Course]:
@@ -213,6 +217,10 @@ class CostsPaid:
     def _linked(self, event: GameEvent) -> GameEvent:
         """An event; a card that it exiles for a spell that speaks of it is exiled with that."""
         # What that becomes has exiled it, too.
+        ability = self.payer.candidate.ability
+        final = self.payer.completion.actions.present
+        if "exiled_with" in event.words and ability and is_gained_apart(final, ability):
+            return msgspec.structs.replace(event, terms={**event.terms, **APART})
         if event.terms.get("to") != "exile" or not self.payer.speaks_of_exiled:
             return event
         words = {**event.words, "exiled_with": self.payer.object}
@@ -380,4 +388,4 @@ def _without_cause(event: GameEvent) -> GameEvent:
 def _turn(part: v.CostPart) -> int:
     if not isinstance(part, v.Act):
         return 0
-    return 2 if part.random or part.verb == "mill" else int(cost_verbs.is_gone(part.verb))
+    return 2 if part.random or cost_verbs.from_top(part) else int(cost_verbs.is_gone(part.verb))

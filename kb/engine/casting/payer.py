@@ -6,10 +6,10 @@ from functools import cached_property
 
 import msgspec
 
-from kb import vocabulary as v
 from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.completion import Completion
 from kb.engine.costs.total_cost import Price
+from kb.engine.course.linked_exile import speaks_of_exiled
 from kb.engine.course.results import Actor
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_supply import ManaSource, ManaSupply
@@ -48,7 +48,7 @@ class Payer:
         if self.candidate.action != "cast":
             return False
         held = self.completion.actions.present.abilities_of(self.object)
-        return any(any_part(each.words, _exiled_with_it, quoted=True) for each in held)
+        return any(any_part(each.words, speaks_of_exiled, quoted=True) for each in held)
 
     @cached_property
     def marks(self) -> dict[str, str]:
@@ -87,7 +87,3 @@ class Payer:
 
 class PaysNothing(ValueError):
     """What was said to pay does not."""
-
-
-def _exiled_with_it(word: object) -> bool:
-    return isinstance(word, v.Related) and (word.how, word.to) == ("exiled_with", v.IsSelf())

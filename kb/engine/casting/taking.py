@@ -11,6 +11,7 @@ from kb.engine.casting.announced import MOST, Announced, TooMany
 from kb.engine.casting.mana_abilities import (
     ability_paid,
     activation,
+    adds_as_it_resolves,
     is_awaited,
     life_of,
     mana_made,
@@ -37,6 +38,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts import keyword_costs
+from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_supply import Example, ManaSource
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.special import keeping_priority
@@ -260,6 +262,9 @@ class Action:
             for makes in _made(each):
                 named = str(self._of_named(each))
                 offers.setdefault((each.kind + named, makes), (each, makes))
+        if not offers and adds_as_it_resolves(ability):
+            yield from self._activated(course, announced, ability, ())
+            return
         if not offers:
             yield course.with_gaps(f"{ability.owner}: what mana it adds")
             return
@@ -275,24 +280,33 @@ class Action:
                 chosen = course.choosing(choice)
             if source.mixed:
                 chosen = chosen.with_gaps(untold_of(source.id))
-            yield from self._activated(chosen, announced, source, makes)
+            made_by = self.payer.ability_of(source.id, source.ability)
+            yield from self._activated(
+                chosen, announced, made_by, makes, uses=source.uses, own_life=source.life
+            )
 
     def _of_named(self, source: ManaSource) -> int:
         """How much of what is said to pay is used up."""
         return len({each.partition(":")[2] for each in source.uses}.intersection(self.named))
 
     def _activated(
-        self, course: Course, announced: Announced, source: ManaSource, makes: Made
+        self,
+        course: Course,
+        announced: Announced,
+        ability: ObjectAbility,
+        makes: Made,
+        *,
+        uses: Sequence[str] = (),
+        own_life: int = 0,
     ) -> Iterator[Course]:
-        ability = self.payer.ability_of(source.id, source.ability)
         for each in outlays(self.payer, announced, self.named):
-            if any({*made.uses}.intersection(source.uses) for made in each.example.activated):
+            if any({*made.uses}.intersection(uses) for made in each.example.activated):
                 continue  # what pays for the mana of its cost can't pay the rest of it too
             due = [paid for paid in each.example.paid if paid.of is None]
-            life = source.life + life_of(due)
+            life = own_life + life_of(due)
             for made in mana_made(course, self.payer, each.example):
                 for spent in mana_spent(made, self.payer.player, due):
-                    for paid in ability_paid(spent, self.payer, ability, source.uses, life):
+                    for paid in ability_paid(spent, self.payer, ability, uses, life):
                         yield from resolved_at_once(paid, self.payer, ability, makes)
 
 

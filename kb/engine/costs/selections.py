@@ -172,7 +172,7 @@ class Selections:
         self, asked: Asked, candidate: Candidate, ability: ObjectAbility, part: v.Act, x: int
     ) -> None:
         """Objects that something is done with."""
-        if part.verb == "mill":
+        if cost_verbs.from_top(part):
             size = self._value(ability, part.least, x)
             if size > self.numbers.get("library", 0):
                 asked.lacks.append(Shortfall("too_few_cards", size, self.numbers.get("library", 0)))

@@ -18,6 +18,7 @@ from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedO
 from kb.engine.course.effect_in_words import in_words
 from kb.engine.course.effects_on_players import of_a_player, of_owners, redirected_to_that
 from kb.engine.course.event_words import SETTING
+from kb.engine.course.given_abilities import with_given
 from kb.engine.course.last_known import with_source_as_last_known
 from kb.engine.course.memory import EACH, HOST, Memory, means_nothing, mentions_in
 from kb.engine.course.results import Actor, Course
@@ -100,6 +101,9 @@ def _one_begun(
     affects = _affected(then or state, step, actor, memory)
     if not affects and means_nothing(memory, (step.on, step.rules, step.replacement)):
         return course  # what it speaks of isn't there
+    step = with_given(then or state, step, affects, actor, memory)
+    if step == v.Creates(on=step.on, label=step.label):
+        return course  # it gives nothing
     said = _with_numbers(state, _locked(step), actor, memory)
     effect = in_words(said, _cards_affected(state, affects))
     known = {each.id for each in state.objects} - memory.gone

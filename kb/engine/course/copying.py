@@ -40,6 +40,9 @@ def copy(way: Way, said: Instructed) -> Ways:
     if {*action.how} == AT_OTHERS and not action.but:
         yield from _copied_at_others(way, said)
         return
+    if action.how == ("at_those",) and not action.but:
+        yield from _copied_at_one(way, said)
+        return
     if action.how:
         raise NotCarriedOut(", ".join(action.how))
     number = said.amount()
@@ -67,6 +70,24 @@ def _copied_at_others(way: Way, said: Instructed) -> Ways:
     if len(aims) > MOST_COPIES:
         raise NotCarriedOut("so many copies")
     yield from _copied(way, said, [(spell, player)] * len(aims), aims)
+
+
+def _copied_at_one(way: Way, said: Instructed) -> Ways:
+    """What comes of a copy of a spell with a certain target; of several, one that is chosen."""
+    # Where that is no legal target for each of its targets there is no copy.
+    ids = [id_ for some in said.all_of("object") for id_ in some]
+    players = said.players()
+    if len(ids) != 1 or len(players) != 1 or not _is_spell(said.state, ids[0]):
+        raise NotCarriedOut("what is copied")
+    (spell,), (player,) = ids, players
+    whom = dict.fromkeys(id_ for some in said.all_of("with_") for id_ in some)
+    aims = [each for each in whom if could_target(said.state, spell, each, player)]
+    if not aims:
+        yield from _copied(way, said, [])
+    for each in aims:
+        choice = Choice(player, "target", "what the copy targets", tuple(aims), each, "choice")
+        chosen = way.choosing(choice) if len(aims) > 1 else way
+        yield from _copied(chosen, said, [(spell, player)], [(each,)])
 
 
 def leaves_open(step: v.May) -> bool:

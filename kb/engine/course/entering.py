@@ -95,8 +95,9 @@ def _plain(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: s
         ways = [each for one in ways for each in _under(one, outcome, candidate, chooser)]
     if ATTACKING in outcome.how:
         ways = [each for one in ways for each in _attacking(one, candidate)]
-    if "copy" in outcome.how:
-        ways = [each for one in ways for each in _as_copies(one, outcome, candidate, chooser)]
+    if "copy" in outcome.how or outcome.exceptions:
+        copying = _as_copies if "copy" in outcome.how else _not_like_it
+        ways = [each for one in ways for each in copying(one, outcome, candidate, chooser)]
     for what in _asked(outcome.chooses):
         ways = [
             each for one in ways for each in _choosing(one, what, outcome.limit, candidate, chooser)
@@ -127,11 +128,11 @@ def begun(event: GameEvent, applied: tuple[Step, ...]) -> Entry:
     """How a permanent enters as the last of the effects applied finds it: another copy effect
     without the counters that are an exception of those before (707.9e)."""
     *earlier, last = applied
-    if not _copies(last):
+    if not copies(last.candidate):
         return Entry(event)
     bears, after = dict(event.bears), event
     for step in reversed(earlier):
-        if _copies(step):
+        if copies(step.candidate):
             for kind, number in after.bears.items():
                 bears[kind] = bears.get(kind, 0) - number + step.was.bears.get(kind, 0)
         after = step.was
@@ -139,9 +140,9 @@ def begun(event: GameEvent, applied: tuple[Step, ...]) -> Entry:
     return Entry(msgspec.structs.replace(event, bears=bears))
 
 
-def _copies(step: Step) -> bool:
-    replacement = step.candidate.replacement
-    outcomes = replacement.outcomes if replacement is not None else ()
+def copies(candidate: Candidate) -> bool:
+    """Whether an effect has something enter as a copy."""
+    outcomes = candidate.replacement.outcomes if candidate.replacement is not None else ()
     return any(isinstance(each, v.Enters) and "copy" in each.how for each in outcomes)
 
 
@@ -235,9 +236,7 @@ def _as_copies(
 ) -> Iterator[Entry]:
     """As a copy of each object that may be chosen; as it is, if there is none."""
     event = entry.event
-    if read_exceptions(exceptions_in_words(outcome.exceptions)).read != outcome.exceptions:
-        words = f"{event.subject} enters: what the copy is not like its original in"
-        entry = entry._replace(not_understood=(*entry.not_understood, words))
+    entry = _in_words(entry, outcome.exceptions)
     among = candidate.moment.about_of(candidate.effect, candidate.clause.number, "copied")
     among = [each for each in among if each != event.subject]
     for each in among:
@@ -251,6 +250,23 @@ def _as_copies(
         yield from _enchanting(entry._replace(event=copying, choices=choices), candidate, chooser)
     if not among:
         yield entry
+
+
+def _not_like_it(
+    entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str
+) -> Iterator[Entry]:
+    """What enters as a copy, with further exceptions."""
+    whole = (*entry.event.exceptions, *outcome.exceptions)
+    told = _in_words(entry, whole)
+    yield told._replace(event=msgspec.structs.replace(entry.event, exceptions=whole))
+
+
+def _in_words(entry: Entry, exceptions: tuple[v.Modification, ...]) -> Entry:
+    """The way, on which it is told if no words say the exceptions."""
+    if read_exceptions(exceptions_in_words(exceptions)).read == exceptions:
+        return entry
+    words = f"{entry.event.subject} enters: what the copy is not like its original in"
+    return entry._replace(not_understood=(*entry.not_understood, words))
 
 
 def _enchanting(entry: Entry, candidate: Candidate, chooser: str) -> Iterator[Entry]:
@@ -380,14 +396,3 @@ def _with_tribute(
         yield entry._replace(choices=(*choices, no))
     if not others:
         yield entry
-
-
-def gained(gains: tuple[str | v.Ability, ...]) -> tuple[v.Step, ...]:
-    """The steps by which what has entered gains keywords (702.136a) or other abilities: an effect
-    without an end."""
-    abilities = tuple(
-        v.Ability("keyword", keyword=each) if isinstance(each, str) else each for each in gains
-    )
-    clause = v.Clause(v.Locked(), (v.GainAbilities(abilities),))
-    entered = v.Objects(v.Mentioned("event", role="subject"))
-    return (v.Creates(effect=v.Effect((clause,)), on=(entered,)),) if gains else ()

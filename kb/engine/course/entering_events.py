@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 
@@ -54,3 +55,14 @@ def unable_to_enter(event: GameEvent, there: Moment) -> tuple[GameEvent, ...] | 
         GameEvent(f"put_into_{zone.name}", event.subject, terms={**terms, "to": zone.name})
         for _, zone in there.grounder.atoms("goes_instead", 3, call)
     )
+
+
+def gained(gains: tuple[str | v.Ability, ...]) -> tuple[v.Step, ...]:
+    """The steps by which what has entered gains keywords (702.136a) or other abilities: an effect
+    without an end."""
+    abilities = tuple(
+        v.Ability("keyword", keyword=each) if isinstance(each, str) else each for each in gains
+    )
+    clause = v.Clause(v.Locked(), (v.GainAbilities(abilities),))
+    entered = v.Objects(v.Mentioned("event", role="subject"))
+    return (v.Creates(effect=v.Effect((clause,)), on=(entered,)),) if gains else ()

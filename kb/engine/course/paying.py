@@ -80,6 +80,11 @@ def payment_in(
 
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:
     match part:
+        case v.KeywordCost(verb="draw", number=number):
+            return v.GameAction("draw", subject=(_PAYER,), number=number)
+        case v.KeywordCost(verb="add_mana", mana=str(symbols)) if part.number is not None:
+            mana = v.Mana((symbols,), times=part.number)
+            return v.GameAction("add_mana", subject=(_PAYER,), mana=(mana,))
         case v.Act(verb=verb, whole=False, total=None, together=None) if (
             verb == "discard" or not part.random
         ):
@@ -123,6 +128,8 @@ def _says_you(word: v.Filter) -> bool:
 def _is_possible(action: v.GameAction, state: GameState, actor: Actor, memory: Memory) -> bool:
     """Whether there is as much as an action takes."""
     said = Instructed(state, action, actor, memory)
+    if not action.object:
+        return True
     (some,) = action.object
     assert isinstance(some, v.Some)
     least = said.measured(some.least)

@@ -104,6 +104,11 @@ def led_by_itself(event: GameEvent, changed: GameEvent, holder: str | None) -> G
     return msgspec.structs.replace(changed, words={"how": "this_way", **changed.words})
 
 
+def reveals(replacement: v.Replacement) -> bool:
+    """Whether a card is revealed as it is drawn."""
+    return any(isinstance(e, v.Instead) and e.does == "reveal" for e in replacement.outcomes)
+
+
 def unpreventable(event: GameEvent) -> bool:
     """Whether it is damage that can't be prevented."""
     return event.terms.get("prevented") == "never"
@@ -132,6 +137,8 @@ def _changed(
             return None
         case v.Instead(does="reveal"):  # it is drawn all the same
             return msgspec.structs.replace(event, words={**event.words, "how": "this_way"})
+        case v.Instead(does="search") if event.verb == "search":
+            return event  # of how much of the library it is, is seen as the cards are found
         case v.Instead(does="change_mana", mana=str(symbol)) if event.spent:
             return _of_other_type(event, symbol.strip("{}"))
         case v.Instead(does=str(does), text=text):

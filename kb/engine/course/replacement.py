@@ -22,12 +22,12 @@ from kb.engine.course.entering import (
     Entry,
     adds_counters,
     begun,
-    entries,
-    gained,
 )
+from kb.engine.course.entering_conditions import entries_if_so
 from kb.engine.course.entering_events import (
     bearing,
     contained,
+    gained,
     not_entering,
     unable_to_enter,
 )
@@ -51,6 +51,7 @@ from kb.engine.course.replaced_event import (
     led_by_itself,
     led_elsewhere,
     replaced_by,
+    reveals,
     says_more,
     unpreventable,
 )
@@ -298,7 +299,10 @@ class Replacing:
         if changed is None:
             yield Replaced((), past.applied, past.choices, (), more)
             return
-        changed = led_by_itself(event, changed, past.applied[-1].candidate.holder)
+        holder = past.applied[-1].candidate.holder
+        changed = led_by_itself(event, changed, holder)
+        if holder is not None and now is not None and reveals(now):
+            changed = msgspec.structs.replace(changed, shown_by=(*changed.shown_by, holder))
         for each in self._from(changed, past):
             yield each._replace(more=(*more, *each.more))
 
@@ -349,7 +353,9 @@ class Replacing:
                 ways = [
                     each.after(one)
                     for one in ways
-                    for each in self._open(one.event, entries(one.event, outcome, now, chooser))
+                    for each in self._open(
+                        one.event, entries_if_so(one.event, outcome, now, chooser, self.judged)
+                    )
                 ]
         going_on: dict[bytes, list[Replaced]] = {}  # ways may differ in what is done beside alone
         for way in ways:

@@ -122,6 +122,8 @@ class StackTargets:
             notes.fact("aim", definition, slot, statements.group(definition, wanted))
             if words.apart == "self":
                 notes.fact("aim_besides", definition, slot)
+        if words.by == "opponent":
+            notes.fact("chosen_by_opponent", definition, slot)
         if words.players is not None:
             notes.speaks_of(definition, words.players)
             notes.fact("aim_player", definition, slot, words.players)

@@ -38,14 +38,18 @@ def objects_of(
 def all_of(
     state: GameState, parties: tuple[v.Partaker, ...], actor: Actor, memory: Memory
 ) -> list[str]:
-    """The players and objects of descriptions. Raises NotCarriedOut."""
-    return [
-        id_
-        for party in parties
-        for id_ in (players_of if isinstance(party, v.Players) else objects_of)(
-            state, (party,), actor, memory
-        )
-    ]
+    """The players and objects of descriptions, whichever of them it is that was spoken of. Raises
+    NotCarriedOut."""
+    found: list[str] = []
+    for party in parties:
+        of = players_of if isinstance(party, v.Players) else objects_of
+        some = of(state, (party,), actor, memory)
+        if isinstance(party, v.Objects) and isinstance(party.filter, v.Mentioned):
+            players = {each.name for each in state.players}
+            meant = memory.meant.get(party.filter, ())
+            some = [*some, *(each for each in meant if each in players and each not in some)]
+        found += some
+    return found
 
 
 def all_as_done_to(

@@ -50,6 +50,8 @@ class GameEvent(msgspec.Struct, frozen=True):
     """The mana that is added, where the symbols in its words don't tell all of it …"""
     spent: tuple[PoolMana, ...] = ()
     """… and that which is spent or lost."""
+    shown_by: tuple[str, ...] = ()
+    """The objects by whose abilities a card is revealed as it is drawn."""
     part: int | None = None
     """Which of several actions that are done together it belongs to."""
 
@@ -90,6 +92,8 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
             yield atom("role", call, place, role, term("player", text(name)))
         for role, size in event.numbers.items():
             yield atom("role", call, place, role, number(size))
+        for object_ in event.shown_by:
+            yield atom("shown_by", call, place, text(object_))
         for key, word in event.chosen.items():
             chosen = number(int(word)) if key == "number" else text(word)
             yield atom("enters_choosing", call, place, key, chosen)

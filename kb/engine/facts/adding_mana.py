@@ -29,7 +29,8 @@ def _found(ability: v.Ability) -> Iterator[tuple[str, ...]]:
     words = every_part(said, quoted=True)
     done = [each for each in words if isinstance(each, v.Act | v.GameAction)]
     adds = any(actions()[each.verb].makes_mana for each in done)
-    if ability.kind != "mana" and not adds:
+    doubles = any("unspent_mana" in each.how for each in done if isinstance(each, v.GameAction))
+    if ability.kind != "mana" and not adds and not doubles:
         return
     yield ("could_add_mana",)
     modes = ability.spell.modes.modes if ability.spell and ability.spell.modes else ()

@@ -28,6 +28,17 @@ def by_power(part: v.Act | v.MoveCounters) -> bool:
     return isinstance(part, v.Act) and part.total is not None and part.total.number == "power"
 
 
+def from_top(part: v.CostPart) -> bool:
+    """Whether so many cards from the top of a library pay, whichever they are."""
+    if not isinstance(part, v.Act) or part.whole:
+        return False
+    words = part.objects.all if isinstance(part.objects, v.And) else (part.objects,)
+    return part.verb == "mill" or {*words} == _TOP
+
+
+_TOP = {v.InZone(("library",)), v.Owned("you"), v.HasStatus("top_of_zone")}
+
+
 def uses_nothing(verb: str) -> bool:
     """Returns whether a verb uses nothing of its object up."""
     return costs()[verb].uses == "nothing"

@@ -147,6 +147,8 @@ class Definitions:
         paid = ability.activation.cost if ability.activation is not None else None
         if paid is not None and v.TapThis() in paid.parts:
             self.notes.fact("of_kind", definition, "activated_with_tap")
+        if (more := raised_devotion(ability)) is not None:
+            self.notes.fact("raises_devotion", definition, more)
         for fact in adding_mana(ability):
             self.notes.fact(fact[0], definition, *fact[1:])
             self.notes.mark(definition, fact[0])
@@ -295,6 +297,13 @@ def choices_set(clause: v.Clause) -> tuple[str, ...]:
         elif isinstance(change, v.SetColors) and change.colors == ("chosen",):
             found.append("color")
     return tuple(found)
+
+
+def raised_devotion(ability: v.Ability) -> int | None:
+    """By how much an ability raises the devotion of its controller (700.5a)."""
+    rules = ability.statement.rules if ability.statement is not None else ()
+    raising = [each for each in rules if each.verb == "increase" and "devotion" in each.how]
+    return sum(each.number or 0 for each in raising) if raising else None
 
 
 def chooses(ability: v.Ability) -> bool:

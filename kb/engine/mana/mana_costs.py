@@ -99,7 +99,7 @@ class ManaCosts:
     # ------------------------------------------------------------------------------- objects
 
     def _act(self, ability: ObjectAbility, part: v.Act) -> Iterator[ManaAbilityCost]:
-        if part.verb == "mill":
+        if cost_verbs.from_top(part):
             if self._numbers().get("library", 0) >= self._number(ability, part.least):
                 yield ManaAbilityCost()
             return

@@ -318,7 +318,7 @@ class Statements(Parties):
         quiet: dict[int, set[str]] = {definition: set() for definition in concerned}
         derivation.prepare(quiet, ("evaluation", "conclusion"), ("who(you)",))
         state = ("speaking_in", (number(derivation.final), number(self._asking)))
-        more, then = (self._offered(), ("offering",)) if self._further else ((), ())
+        more, then = (self._offered(), self._offering()) if self._further else ((), ())
         chosen = any(obj.choices for obj in derivation.state.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)
         # What is said may need what the conditions alone don't: a number that the words name.
@@ -333,6 +333,11 @@ class Statements(Parties):
         asked = {"open_ability": "offered_to_others", "mana_in_pool": "mana_in_pools"}
         marks = self.derivation.grounder.marks
         return ("offered", *(part for mark, part in asked.items() if mark in marks))
+
+    def _offering(self) -> tuple[str, ...]:
+        """The parts that tell what the words of such abilities name."""
+        others = "chosen_by_opponent" in self.derivation.grounder.marks
+        return ("offering", "chosen_out_of_range") if others else ("offering",)
 
 
 def _of_other_mana(rule: v.StatementLine) -> bool:

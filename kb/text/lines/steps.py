@@ -13,6 +13,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.chosen_before import speaking_of_chosen
+from kb.text.lines.copied_at import copied_at
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
@@ -35,7 +36,7 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
-from kb.text.lines.same_for_keywords import same_of_others
+from kb.text.lines.same_for_keywords import Same, of_families, same_of_others
 from kb.text.lines.sentence_readers import (
     EFFECTS,
     ReadExceptions,
@@ -213,15 +214,13 @@ class _Text:
         chosen = msgspec.structs.replace(modes, modes=tuple(read))
         return Later((), modes=chosen, text=text[:1].lower() + text[1:])
 
-    def _same(
-        self, sentences: tuple[str, ...], before: Steps | None, referents: Referents
-    ) -> Steps:
+    def _same(self, same: Same, before: Steps | None, referents: Referents) -> Steps:
         """The steps of what the same is true for. Raises NotUnderstood."""
         if not before or len(before) != 1 or not isinstance(before[0], IfSo):
             raise NotUnderstood("what is so")
-        return tuple(
-            step for each in sentences for step in referents.of_sentence(self._reader.read(each))
-        )
+        found = (self._reader.read(each) for each in same.sentences)
+        said = tuple(step for each in found for step in referents.of_sentence(each))
+        return (*said, *of_families(before, same.families))
 
     def _settling(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
@@ -376,8 +375,8 @@ class _Text:
             if reader is within:
                 found[place] = steps
                 found.append(())
-            elif (put := put_with_counters(found[-1] if found else None, steps)) is not None:
-                found[-1:] = [put, ()]
+            elif (both := both_said(found[-1] if found else None, steps)) is not None:
+                found[-1:] = [both, ()]
             else:
                 found.append(steps)
             return
@@ -415,6 +414,13 @@ _SPEAKS = regex(
     re.IGNORECASE,
 )
 """Words that speak of something told before."""
+
+
+def both_said(before: Steps | None, steps: Steps) -> Steps | None:
+    """The steps of the sentence before with what this sentence says of what they do; None if it
+    says something else. Raises NotUnderstood."""
+    put = put_with_counters(before, steps)
+    return put if put is not None else copied_at(before, steps)
 
 
 def _is_of_linked(word: object) -> bool:

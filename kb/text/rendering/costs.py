@@ -93,6 +93,11 @@ def _loyalty(change: v.Value, voice: Voice) -> str:
 def _keyword(word: v.KeywordCost, voice: Voice) -> str:
     if word.verb == "for_each" and word.number is not None:
         return f"pay {word.mana} times {numbers.value(word.number, voice)}"
+    if word.verb == "draw":
+        return f"draw {_cards(word.number or v.Const(1), voice)}"
+    if word.verb == "add_mana" and word.number is not None:
+        more = "" if word.number == v.Const(1) else f" {numbers.value(word.number, voice)} times"
+        return f"add {word.mana}{more}"
     said = [infinitive(word.verb)]
     if word.objects is not None:
         said.append(_chosen(word.objects, word.number or v.Const(1), word.number, voice))

@@ -169,7 +169,11 @@ class Names:
 
     def of_each(self, party: v.Partaker) -> None:
         """Notes what a "for each" comes to."""
-        self._name(Told(v.Mentioned("each"), _called(None, party)[0], False))
+        one = v.Mentioned("each")
+        self._name(Told(one, _called(None, party)[0], False))
+        match party:
+            case v.Objects(filter=v.Mentioned() as aimed) if self._may_be_player(aimed):
+                self._words[one] = f"that permanent{OR_PLAYER}"
 
     def introduce(self, word: v.Mentioned) -> str | None:
         """The phrase of a target where it is first told of; None for others."""

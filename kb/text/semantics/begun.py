@@ -12,6 +12,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.abilities_of_another import gaining_those_of, those_of_another
 from kb.text.semantics.acts import speaking
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.mentions import PLURAL, SINGULAR
@@ -68,6 +69,9 @@ class BeginningReader:
         return (v.Chooses("object", (), (v.Some(among),)), _still_such(self._begun(rest), among))
 
     def _begun(self, text: str) -> v.Creates:
+        if (those := those_of_another(text)) is not None:
+            rest, whose = those
+            return gaining_those_of(self._creating_effect(rest), partakers_of(whose, self.scope))
         if (all_ := of_all_such(text)) is not None:
             return self._of_next_spell(all_)
         readers = (self._creating_effect, self._stated, self._replacing)

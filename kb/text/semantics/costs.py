@@ -19,6 +19,7 @@ from kb.text.semantics.nouns import both
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import times
 from kb.vocabulary.actions import costs, infinitive
+from kb.vocabulary.printed_numbers import is_mana
 
 _SYMBOLS = r"(?:\{[^{}]+\})+"
 _WORDS = {infinitive(verb): verb for verb in costs()}
@@ -100,6 +101,10 @@ def _part(text: str, before: list[v.CostPart], scope: Scope) -> list[v.CostPart]
         return [_payment(rest, scope)]
     if verb in ("remove", "put") and (counters := _COUNTERS.fullmatch(rest)) is not None:
         return [_counters(verb, counters, before, scope)]
+    if verb == "draw" and (cards := _CARDS.fullmatch(rest)) is not None:
+        return [v.KeywordCost(verb, _number(cards[1]))]
+    if verb == "add" and re.fullmatch(_SYMBOLS, rest) and is_mana(rest):
+        return [v.KeywordCost("add_mana", v.Const(1), mana=rest)]
     if verb == "put":
         return _put(rest, scope)
     if verb == "return":
@@ -254,6 +259,7 @@ def _milled(words: str) -> v.Act:
     return v.Act("mill", library, number, number)
 
 
+_CARDS = regex(r"(\w+) cards?")
 _HAND = regex(r"(?P<what>.+?) to (?:its|their) owner(?:'s|s') hands?")
 _LIBRARY = regex(r"(?P<what>.+) on (?:the )?(?P<place>top|bottom) of (?:your|its owner's) library")
 

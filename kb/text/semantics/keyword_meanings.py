@@ -183,6 +183,8 @@ def _so_often(part: v.CostPart, times: v.Value) -> v.CostPart:
             return v.PayLife(v.Times(life, times))
         case v.OneOf(options=options) if (symbol := _either(options)) is not None:
             return v.KeywordCost("for_each", number=times, mana=symbol)
+        case v.KeywordCost(verb="draw" | "add_mana", number=v.Const(number=size)):
+            return msgspec.structs.replace(part, number=v.Times(size, times))
         case v.Act(least=v.Const(number=size), whole=False) if part.least == part.most:
             number = v.Times(size, times)
             return msgspec.structs.replace(part, least=number, most=number)

@@ -39,6 +39,7 @@ from kb.text.words.told import (
     afterwards,
     either_of,
     is_amount,
+    mentioned_player,
     nouns_of,
     told_of_partaker,
     types_of_token,
@@ -242,12 +243,22 @@ class Referents(ToldMemory):
                 raise NotUnderstood("each of several sorts")
             mention = Mentioned("each")
             each = [self._as_among(told_of_partaker(party, mention, many=False), party)]
+            if self._may_be_player(party):
+                each.append(Told(mentioned_player(mention), frozenset({"player"})))
             before = len(self._groups)
             self._groups.append(each)
             does = self.steps(step.does)
             self._groups[before:] = [of_all(self._groups[before + 1 :])]
             return msgspec.structs.replace(step, of=of, does=does)
         return msgspec.structs.replace(step, times=times, does=self._over(step.does))
+
+    def _may_be_player(self, party: Partaker) -> bool:
+        """Whether they are targets, some of which may be players and some objects."""
+        match party:
+            case Objects(filter=Mentioned(of="target", number=number)):
+                target = self.targets[number]
+                return target.players is not None and target.objects is not None
+        return False
 
     def _over(self, steps: Steps) -> Steps:
         """Steps that are done several times: what they make is spoken of as several."""

@@ -187,7 +187,7 @@ class _Reading:
     def _further(self, words: str) -> tuple[str, list[v.Enters]]:
         """What a copy enters with besides, apart from its exceptions."""
         kept, found = [], []
-        for part in _pieces(words):
+        for part in _pieces(_HAS_IF_SO.sub(r"\1 and has ", words)):
             match = _ENTERS_WITH.fullmatch(part)
             if match is None:
                 kept.append(part)
@@ -197,9 +197,12 @@ class _Reading:
             if condition and _OF_COPIED.search(condition):
                 raise NotUnderstood("a condition of what is copied")
             conditions = circumstances_of(condition, about) if condition else ()
-            gains = (_keyword(match["granted"]),) if match["granted"] else ()
             fields = counters_with(match["counters"])
-            found.append(v.Enters(**fields, gains=gains, conditions=conditions))
+            if match["granted"] and conditions:
+                fields["exceptions"] = self.exceptions(f"it has {match['granted']}")
+            elif match["granted"]:
+                fields["gains"] = (_keyword(match["granted"]),)
+            found.append(v.Enters(**fields, conditions=conditions))
         return ", ".join(kept), found
 
     def _entering(self, hole: str, words: str, before: dict[str, Any]) -> dict[str, Any]:
@@ -350,6 +353,8 @@ def _parties(words: str, scope: Scope) -> Parties:
 # -------------------------------------------------------------------------- counters and choices
 
 _EXCEPTIONS = regex(r",? and,? (?=it enters|if )|, (?=it |if it is)|,? and (?=it )")
+_HAS_IF_SO = regex(r"(\bif [^,]+, it enters with [^,]+ counters? on it) and it has ")
+"""What the copy has on the condition on which it enters with counters."""
 _OF_COPIED = regex(r"\bthat \w+")
 _ENTERS_WITH = regex(
     r"(?:if (?P<before>[^,]+), )?it enters with (?P<counters>.+? counters?) on (?:it|him|her)"

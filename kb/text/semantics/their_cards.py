@@ -16,6 +16,10 @@ _FROM_THEIRS = regex(
     r"(?P<what>.+?)(?P<random> at random)? from (?:their|that player's|that opponent's|his or her) "
     r"(?P<zone>hand|graveyard|library)(?P<random2> at random)?"
 )
+_SO_MANY_IN_HAND = regex(
+    r"^((?:up to )?(?:an?|one|two|three|four|five|six|seven) (?:[a-z]+ )?cards?) in "
+    r"(their|that player's|that opponent's|his or her) hand$"
+)
 _ZONES: dict[str, Zone] = {"hand": "hand", "graveyard": "graveyard", "library": "library"}
 
 
@@ -24,7 +28,7 @@ def their_cards(words: str) -> tuple[Partaker, ...]:
 
     Raises NotUnderstood.
     """
-    match = _FROM_THEIRS.fullmatch(words)
+    match = _FROM_THEIRS.fullmatch(_SO_MANY_IN_HAND.sub(r"\1 from \2 hand", words))
     if match is None:
         raise NotUnderstood("nobody's cards")
     random = bool(match["random"] or match["random2"])

@@ -142,7 +142,17 @@ _BARE = (
     (regex(r"^(?P<loyalty>[+-]\d+) (?=[A-Z][a-z]+ )"), r"\g<loyalty>: "),
 )
 """Costs as card files misprint them: a symbol without braces, no colon after the cost."""
+_PLAYERS_LAST = regex(
+    r"\btarget (?P<others>[a-z]+(?:, [a-z]+)+), (?P<joint>and/or|or) (?P<players>players?)\b"
+)
+"""Targets of three kinds or more, the last of them players."""
 _SMALL_BEGINNING = regex(r"^(?:at the beginning|when|whenever) ")
+
+
+def _players_first(found: re.Match[str]) -> str:
+    """The same targets in an order in which players come first."""
+    first, last = found["others"].rsplit(", ", 1)
+    return f"target {found['players']}, {first}, {found['joint']} {last}"
 
 
 def today(text: str) -> str:
@@ -150,6 +160,7 @@ def today(text: str) -> str:
     text = _MISSPELLING.sub(lambda found: _MISSPELT[found[0]], text)
     for bare, meant in _BARE:
         text = bare.sub(meant, text)
+    text = _PLAYERS_LAST.sub(_players_first, text)
     if _SMALL_BEGINNING.match(text):
         text = text[0].upper() + text[1:]
     if not _OLD.search(text):

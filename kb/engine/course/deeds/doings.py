@@ -41,7 +41,7 @@ from kb.engine.course.deeds.libraries import (
     shuffle_in,
 )
 from kb.engine.course.deeds.life import life, life_becomes, life_doubled
-from kb.engine.course.deeds.mana import add_mana, lose_unspent_mana
+from kb.engine.course.deeds.mana import add_mana, lose_unspent_mana, mana_doubled
 from kb.engine.course.deeds.of_players import (
     PLAIN,
     begin,
@@ -138,6 +138,8 @@ def _made(said: Instructed) -> Iterator[Doing]:
         yield from remove_any(said)
     elif verb == "double" and said.action.how == ("life",):
         yield from life_doubled(said)
+    elif verb == "double" and said.action.how == ("unspent_mana",):
+        yield from mana_doubled(said)
     elif verb == "put_counters" and "divided" in said.action.how:
         yield from divided(said)
     elif (said.action.place or "").endswith(("_order", "_bottom")):

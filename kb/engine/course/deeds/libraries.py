@@ -12,7 +12,7 @@ from kb import editions
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import ANY_CARD, Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks, too_many_to_order
-from kb.engine.course.deeds.searching import must_be_found
+from kb.engine.course.deeds.searching import must_be_found, part_searched
 from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.deeds.to_objects import done_to, done_to_one
 from kb.engine.course.results import Choice
@@ -52,7 +52,7 @@ def searching(said: Instructed, whose: str) -> GameEvent:
 def _searching(said: Instructed, zones: tuple[PlayerZone, ...]) -> Iterator[Doing]:
     """The ways in which a player searches all of some zones: what can't be searched none is found
     in (101.2)."""
-    player, whose = said.doer, said.players("owner")
+    whose = said.players("owner")
     if len(whose) != 1:
         raise NotCarriedOut("what is searched for")
     event = searching(said, whose[0])
@@ -62,28 +62,36 @@ def _searching(said: Instructed, zones: tuple[PlayerZone, ...]) -> Iterator[Doin
             yield Doing((event,), (), ())
             return
     libraries = "library" in zones
-    found = [_finding(said, player, whose[0], zones, each) for each in said.action.object]
-    for way in product(*found):
-        ids = tuple(dict.fromkeys(id_ for some, _, _ in way for id_ in some))
-        gaps = tuple(dict.fromkeys(gap for _, _, told in way for gap in told))
-        choices = tuple(choice for _, some, _ in way for choice in some)
-        amounts = ((v.Mentioned("step", said.action.label or 0, "library"), int(libraries)),)
-        events = (event,) if libraries else ()
-        yield Doing(events, choices, ids, gaps=gaps, amounts=amounts)
+    part = part_searched(said.moment, event) if libraries else None
+    for top, lying in said.top(whose[0], part) if part is not None else [(None, ())]:
+        found = [_finding(said, whose[0], zones, each, top) for each in said.action.object]
+        for way in product(*found):
+            ids = tuple(dict.fromkeys(id_ for some, _, _ in way for id_ in some))
+            gaps = tuple(dict.fromkeys(gap for _, _, told in way for gap in told))
+            choices = (*lying, *(choice for _, some, _ in way for choice in some))
+            amounts = ((v.Mentioned("step", said.action.label or 0, "library"), int(libraries)),)
+            events = (event,) if libraries else ()
+            yield Doing(events, choices, ids, gaps=gaps, amounts=amounts)
 
 
 def _finding(
-    said: Instructed, player: str, whose: str, zones: tuple[PlayerZone, ...], some: v.Partaker
+    said: Instructed,
+    whose: str,
+    zones: tuple[PlayerZone, ...],
+    some: v.Partaker,
+    top: list[str] | None,
 ) -> list[tuple[list[str], tuple[Choice, ...], tuple[str, ...]]]:
-    """The ways to find some cards there, and what isn't known of them."""
+    """The ways to find some cards there, or among those on `top` of the library, and what isn't
+    known of them."""
     if not isinstance(some, v.Some):
         raise NotCarriedOut("what is searched for")
+    player = said.doer
     any_card = some.of in ANY_CARD
     among: list[str] = []
     gaps: tuple[str, ...] = ()
     there: dict[str, str] = {}
     for zone in zones:
-        cards = said.cards(whose, zone)
+        cards = said.cards(whose, zone) if zone != "library" or top is None else top
         found = cards if any_card else said.fitting(cards, some.of, zone)
         unknown = [each for each in cards if "unknown" in said.status(each)]
         if unknown and not any_card:

@@ -83,6 +83,16 @@ def _symbols(said: Instructed, mana: v.Mana) -> Iterator[str]:
             raise NotCarriedOut("which mana")
 
 
+def mana_doubled(said: Instructed) -> Iterator[Doing]:
+    """Players add as much mana of each type as they have; of what was said of that it has nothing
+    (701.10f)."""
+    pools = {each.name: each.mana for each in said.state.players}
+    symbols = {name: "".join(f"{{{each.symbol}}}" for each in pools[name]) for name in pools}
+    doers = [name for name in said.players() if symbols[name]]
+    plain = ManaTraits(said.moment.final).of(said.actor.source, v.Mana())
+    yield Doing(tuple(_adding(said, name, symbols[name], plain) for name in doers))
+
+
 def lose_unspent_mana(said: Instructed) -> Iterator[Doing]:
     """What comes of players losing all unspent mana."""
     pools = {each.name: each.mana for each in said.state.players}

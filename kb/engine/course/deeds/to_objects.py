@@ -14,6 +14,8 @@ from kb.engine.course.deeds.attaching import entering_on, with_hosts
 from kb.engine.course.deeds.attacking import entering_against, entering_blocking, ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.put_there import link_of
+from kb.engine.course.deeds.stationing import STATIONING, stationed
+from kb.engine.course.linked_exile import told_of_exiling
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
@@ -33,7 +35,7 @@ DONE_TO_OBJECTS = (
 """The actions that are done to objects and to nothing else."""
 HOW = {
     "cant_be_regenerated", "tapped", "attached", "attacking", "blocking", "transformed", "manifest",
-    "cloak", "face down", "haunting", "encoding",
+    "cloak", "face down", "haunting", "encoding", STATIONING,
 }  # fmt: skip
 """Words of how it is done that are understood."""
 FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
@@ -114,7 +116,8 @@ def _attacking(
 
 def _number_of_counters(said: Instructed, here: GameObject) -> int:
     """How many counters are put on an object, or removed of those that are there."""
-    kind, size = said.action.counter, said.amount() or 0
+    kind = said.action.counter
+    size = stationed(said) if STATIONING in said.action.how else said.amount() or 0
     if kind in (None, "any"):
         raise NotCarriedOut("which counters")
     taken = said.action.verb == "remove_counters"
@@ -173,6 +176,7 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
         fields["terms"]["by"] = "effect"
     if to == "exile" and said.of_permanent:
         fields["words"]["exiled_with"] = said.actor.source
+        fields["terms"].update(told_of_exiling(said.state, said.moment.final, said.actor))
     _manner(said, here, to, fields)
     if action.place is not None:
         if action.place not in PLACES:  # an order, or a choice

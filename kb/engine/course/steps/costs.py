@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.asking import as_each, decided
+from kb.engine.course.asking import as_each, barred, decided
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.paying import actions_of, alternatives, courses_paying, payment_in
 from kb.engine.course.results import Choice
@@ -29,7 +29,7 @@ def paid_by(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
 def _paid_whole(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     payment, rest = payment_in(cost, way.course.state, way.actor, way.memory)
     actions = actions_of(rest, way.course.state, way.actor, way.memory, player)
-    if actions is None:
+    if actions is None or any(barred(as_each(way, player), each) for each in actions):
         return
     for each in courses_paying(way.course, payment, player):
         after_ = msgspec.structs.replace(way, course=each).being_done(True)

@@ -8,6 +8,7 @@ from kb import vocabulary as v
 from kb.engine.course.asking import as_each
 from kb.engine.course.in_turn import in_turn, order_from
 from kb.engine.course.made_for_each import at_once, at_once_unless_paid, with_its_own
+from kb.engine.course.order_of_each import orders
 from kb.engine.course.repeating import so_often
 from kb.engine.course.steps.carrying_out import carried_out, carries_out
 from kb.engine.course.steps.for_each_of import done_for_each
@@ -45,7 +46,14 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
             yield from each_unless_paid(way, unless, each_of)
             return
         ways = [each.with_gaps("that all choose before any of it happens") for each in ways]
-    for id_ in each_of:
+    for before in ways:
+        for ordered, order in orders(before, step, each_of):
+            yield from _one_after_another(ordered, step, order)
+
+
+def _one_after_another(way: Way, step: v.ForEach, order: list[str]) -> Iterator[Way]:
+    ways = [way]
+    for id_ in order:
         ways = [
             speaking_of_all(each, one, step.does)
             for each in ways
