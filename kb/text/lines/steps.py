@@ -13,6 +13,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.chosen_before import speaking_of_chosen
+from kb.text.lines.compared_with_spent import compared_with_spent
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
@@ -172,6 +173,8 @@ class _Text:
                     found.append((self._modal(modes, sentence, found),))
                 elif same is not None:
                     found.append(self._same(same, found[-1], referents))
+                elif (compared := compared_with_spent(sentence)) is not None:
+                    self._settling(compared, following, found, referents)
                 elif settles_x(sentence, sentences[:number], sentences[number + 1 :]):
                     self._settling(sentence, following, found, referents)
                 else:

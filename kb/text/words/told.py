@@ -202,7 +202,11 @@ def told_of_target(number: int, target: v.Target) -> list[Told]:
 
 
 def possessor_of(word: v.Filter, mention: v.Mentioned) -> list[Told]:
-    """The player who controls or owns an object that is told to be an opponent's or anyone's."""
+    """The player who controls or owns an object that is told to be an opponent's or anyone's,
+    whichever of several kinds it is of."""
+    if isinstance(word, v.Or):
+        each = [possessor_of(kind, mention) for kind in word.any]
+        return each[0] if all(told == each[0] for told in each) else []
     parts = word.all if isinstance(word, v.And) else (word,)
     of = (v.Objects(mention),)
     for part in parts:
