@@ -408,7 +408,7 @@ class _Text:
         if FROM_NOW_ON.match(sentence) or ONLY_IF.match(sentence):
             check_lasting(steps, before)
         if is_of_mana(following):
-            steps = with_mana(steps, sentence, following, self._scope)
+            steps = with_mana(steps, following)
         return referents.of_sentence(steps)
 
 

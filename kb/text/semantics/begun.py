@@ -25,7 +25,7 @@ from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.stand_ins import QUOTATION, QUOTED, with_quotations, with_stand_in
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
-from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.semantics.targets_apart import first_of_targets_apart, without_targets_apart
 from kb.text.words.next_spell import of_all_such
 from kb.text.words.told import KIND
 from kb.vocabulary.parts import any_part, with_parts
@@ -60,7 +60,8 @@ class BeginningReader:
             said, scope = numbers
             reader = BeginningReader(scope, self._creating, self._exceptions, self._steps)
             return (reader._creating_effect(said),)
-        source = _CHOSEN_SOURCE.search(without_targets_apart(text))
+        said, _ = first_of_targets_apart(text) or (text, "")
+        source = _CHOSEN_SOURCE.search(without_targets_apart(said))
         if source is None:
             return (self._begun(text),)
         among = with_nouns(parties_of(f"each {source['source']}", self._that), source[0])
@@ -86,6 +87,8 @@ class BeginningReader:
         quotations = QUOTATION.findall(text)
         whole = QUOTATION.sub(QUOTED, text)
         said, alike = _without_those_alike(_ITSELF_AND.sub("", whole))
+        if (one := first_of_targets_apart(said)) is not None:
+            said, alike = one
         if _OF_WHAT_IS_NAMED.search(said):
             raise NotUnderstood("two that the effect is about")
         effect = self._creating(with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope)

@@ -228,7 +228,7 @@ class InstructionReader(FrontReader):
 _OR = regex(r",? or ")
 _ALL_OTHERS = regex(r"(?:all|each) ")
 _ALSO = regex(r"^(If [^,\"]+, )also (?=\w+ )")
-_HE = regex(r"^(?:he|she)(?= (?!or ))", re.IGNORECASE)
+_HE = regex(r"^(?:he|she)(?= (?!or ))|(?<= to )(?:him|her)$", re.IGNORECASE)
 """Whoever a card is about speaks of nobody else so."""
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = regex(r"(?P<does>.+), where X is (?P<value>.+)")

@@ -333,6 +333,8 @@ def is_amount(step: v.GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
     if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
         return True
+    if step.verb == "shuffle_into_library" and step.origin == ("hand",):
+        return True
     if is_at_will(step) or (step.verb == "remove_counters" and "all" in step.how):
         return True
     counted = any(

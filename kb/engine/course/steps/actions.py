@@ -17,7 +17,7 @@ from kb.engine.course.drawing import drawing
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.milling import milling
 from kb.engine.course.own_choice import to_choose, with_chosen
-from kb.engine.course.repeating import with_counters
+from kb.engine.course.repeating import REPEATS, repeated, with_counters
 from kb.engine.course.steps.carrying_out import carried_out, carries_out, with_further
 from kb.engine.course.steps.choices import chosen_by
 from kb.engine.course.steps.costs import pays
@@ -36,6 +36,9 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     """What comes of an action."""
     if (parts := with_counters(step)) is not None:
         yield from carried_out(way, parts)
+        return
+    if step.verb == REPEATS:
+        yield from repeated(way, step, carried_out)
         return
     if (kind := to_choose(way.course.state, step, way.actor, way.memory)) is not None:
         yield way.with_gaps(f"{spaced(step.verb)}: the chosen {spaced(kind)}")
