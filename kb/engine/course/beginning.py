@@ -100,21 +100,23 @@ def _one_begun(
     affects = _affected(then or state, step, actor, memory)
     if not affects and means_nothing(memory, (step.on, step.rules, step.replacement)):
         return course  # what it speaks of isn't there
-    said = _with_numbers(state, _locked(step), actor, memory)
-    effect = in_words(said, _cards_affected(state, affects))
     known = {each.id for each in state.objects} - memory.gone
-    effect = msgspec.structs.replace(
-        effect,
-        controller=actor.controller,
-        timestamp=state.latest_timestamp + 1,
-        source=actor.source if actor.source in known else None,
-        origin=actor.source if actor.source in known else None,
-        x=actor.x,
-        choices=memory.choices,
-    )
+    source = actor.source if actor.source in known else None
+    latest = state.latest_timestamp + 1
     for whom in _sets(step, affects):
-        own = msgspec.structs.replace(effect, id=free_id(state), affects=whom)
-        state = msgspec.structs.replace(state, effects=(*state.effects, own))
+        said = _with_numbers(state, _locked(step), actor, _each_alone(memory, whom))
+        effect = msgspec.structs.replace(
+            in_words(said, _cards_affected(state, affects)),
+            id=free_id(state),
+            affects=whom,
+            controller=actor.controller,
+            timestamp=latest,
+            source=source,
+            origin=source,
+            x=actor.x,
+            choices=memory.choices,
+        )
+        state = msgspec.structs.replace(state, effects=(*state.effects, effect))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
@@ -127,12 +129,30 @@ def _cards_affected(state: GameState, affects: tuple[str, ...]) -> str | None:
 
 
 def _sets(step: v.Creates, affects: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """What an effect affects, apart where each of these has an end of its own: a step of its own
-    controller."""
-    if any(rule.whose == THEIR_CONTROLLER for rule in step.rules) and len(affects) > 1:
+    """What an effect affects, apart where each of these has an end of its own, a step of its own
+    controller, or numbers of its own."""
+    own = any_part(step.effect, _is_of_affected)
+    if (own or any(rule.whose == THEIR_CONTROLLER for rule in step.rules)) and len(affects) > 1:
         yield from ((each,) for each in affects)
     else:
         yield affects
+
+
+def _is_of_affected(word: Any) -> bool:
+    return isinstance(word, v.NumberOf) and word.which == "affected"
+
+
+def _each_alone(memory: Memory, affects: tuple[str, ...]) -> Memory:
+    """The memory in which the one object that is affected is spoken of as such."""
+    return memory.meaning(_ALONE, *affects) if len(affects) == 1 else memory
+
+
+def _of_each_alone(word: Any) -> Any:
+    """A number of what is affected as that of the one that is."""
+    return v.Extreme("total", word.number, _ALONE) if _is_of_affected(word) else word
+
+
+_ALONE = v.Mentioned("affected", role="alone")
 
 
 def _as_one_set(
@@ -361,7 +381,9 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
     def settled(value: v.Value | None, verb: str) -> v.Value | None:
         if value is None or isinstance(value, v.Const):
             return value
-        said = v.GameAction(verb, number=value)
+        # CR 608.2h — what it is equal to is looked at once, for each of those that are affected.
+        alone = with_parts(value, _of_each_alone) if _ALONE in memory.meant else value
+        said = v.GameAction(verb, number=alone)
         amount = Instructed(state, said, actor, memory).amount()
         return v.Const(amount) if amount is not None else value
 
