@@ -307,7 +307,16 @@ def _locked(step: v.Creates) -> v.Creates:
     replacement = redirected_to_that(_said_of_event(step.replacement))
     if replacement is not None:
         replacement = msgspec.structs.replace(replacement, events=_fixed(replacement.events))
-    return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
+    rules = tuple(map(_at_its_price, _fixed(step.rules)))
+    return v.Creates(effect, rules, _fixed(replacement, of_event=True))
+
+
+def _at_its_price(rule: v.StatementLine) -> v.StatementLine:
+    """A price of {X} as that of so much mana, where X is settled."""
+    match rule:
+        case v.StatementLine(mode="costs", mana="{X}", value=v.Const(number=number)):
+            return msgspec.structs.replace(rule, mana=f"{{{number}}}", value=None)
+    return rule
 
 
 def _said_of_event(word: v.Replacement | None) -> v.Replacement | None:

@@ -79,7 +79,10 @@ class BeginningReader:
         if not text.startswith("You may") and not _SPEAKS_OF_RULES.search(text):
             said = f"Until end of turn, {text[:1].lower()}{text[1:]}"
             return v.Creates(effect_of_next(self._creating(said, self.scope)))
-        return v.Creates(rules=rules_of_next(read_statement(text, self._that).rules))
+        rules = rules_of_next(read_statement(text, self._that).rules)
+        if any(getattr(each.value, "which", None) == "affected" for each in rules):
+            raise NotUnderstood("whose number it is")
+        return v.Creates(rules=rules)
 
     def _creating_effect(self, text: str) -> v.Creates:
         if _IT_AND_OTHERS.match(text) or _IT_OR_OTHERS.match(text):

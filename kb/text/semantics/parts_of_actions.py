@@ -73,7 +73,7 @@ def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
         return (_ORDER, _ORIGINAL_FIRST)
     if step.verb == "cast" and any_part(step.spell, _shares):
         return (_SPELL_FIRST,)
-    if step.verb == "life_becomes":
+    if step.verb in ("life_becomes", "search"):
         return (_WHOSE_FIRST, _ORDER)
     return (_AMOUNT_FIRST, _ORDER) if step.verb == "deal_damage" else (_ORDER,)
 
@@ -130,6 +130,8 @@ def of_own_owner(said: GameAction, found: GameAction, number: int) -> GameAction
     """The action that moves something where "its owner" has it: the owner of what is moved, not of
     the object that has the ability. `said` are its words, `number` its label."""
     itself = (Players("owner", (Objects(IsSelf()),)),)
+    if said.verb == "search":  # whose zones are searched was told before
+        return found
     if said.owner == _ITS_OWNER and _is_compared_with(found):
         owner = (Players("owner", (Objects(Mentioned("step", number)),)),)
         return msgspec.structs.replace(found, owner=owner)
