@@ -101,6 +101,8 @@ def reference_of(phrase: Node, scope: Scope) -> v.Which:
 
 def group_filter(group: Group, scope: Scope) -> v.Filter:
     """The filter of one group."""
+    if group.size is not None and any(each.value == "token" for each in group.words):
+        raise NotUnderstood("a token as it is created")
     parts: list[v.Filter] = [] if group.size is None else _of_size(*group.size)
     if "other" in group.determiners:
         parts.append(v.Not(_other_than(group, scope)))

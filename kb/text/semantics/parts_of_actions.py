@@ -62,6 +62,11 @@ _WHOSE_FIRST = ("owner", *(each for each in _ORDER if each != "owner"))
 """As "each player's life total becomes the number of creatures that player controls"."""
 
 
+def _is_of_one(owner: tuple[Players, ...]) -> bool:
+    """Whether zones are told by the owner or controller of an object."""
+    return len(owner) == 1 and owner[0].who in ("owner", "controller")
+
+
 def _shares(word: object) -> bool:
     """Whether it has something in common with what is spoken of."""
     return isinstance(word, Related) and word.how.startswith("shares_")
@@ -73,7 +78,7 @@ def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
         return (_ORDER, _ORIGINAL_FIRST)
     if step.verb == "cast" and any_part(step.spell, _shares):
         return (_SPELL_FIRST,)
-    if step.verb in ("life_becomes", "search"):
+    if step.verb == "life_becomes" or (step.verb == "search" and _is_of_one(step.owner)):
         return (_WHOSE_FIRST, _ORDER)
     return (_AMOUNT_FIRST, _ORDER) if step.verb == "deal_damage" else (_ORDER,)
 

@@ -129,10 +129,7 @@ def quoted(words: str, scope: Scope) -> tuple[Ability, ...]:
 
 def emblem(words: str, scope: Scope) -> TokenText:
     """What an emblem has (114). Raises NotUnderstood."""
-    return TokenText(abilities=abilities_of(_ITSELF.sub("~", words), scope))
-
-
-_ITSELF = regex(r"\bthis emblem\b", re.IGNORECASE)
+    return TokenText(abilities=abilities_of(words, scope))
 
 
 def _number(word: str, scope: Scope) -> Value:
