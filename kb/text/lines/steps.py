@@ -35,6 +35,7 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
+from kb.text.lines.rounded_each_time import SAID_BEFORE, rounded
 from kb.text.lines.same_for_keywords import same_of_others
 from kb.text.lines.sentence_readers import (
     EFFECTS,
@@ -153,7 +154,7 @@ class _Text:
         trigger = self._ability.trigger
         referents = Referents(targets or (), trigger, cost, spell=spell, before=self._before)
         said = [each.text or "" for each in instructions]
-        sentences = speaking_of_chosen(said)
+        sentences = [*rounded(speaking_of_chosen(said))]
         EFFECTS.clear()
         for each in instructions:
             if each.effect is not None and each.text is not None and not each.conditions:
@@ -295,6 +296,7 @@ class _Text:
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
         if (
             _RESOLVES_ANYWAY.fullmatch(sentence)
+            or sentence == SAID_BEFORE
             or limited
             or (self._ability.least_x and sentence == "X can't be 0")
         ):
