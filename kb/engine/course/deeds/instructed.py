@@ -471,8 +471,13 @@ class Instructed:
     def _chooser(self, some: v.Some) -> str:
         mention = mentioned(some.by[0]) if some.by else None
         if mention is not None:
+            if not self.memory.meant.get(mention):
+                raise NotCarriedOut("who chooses")
             return self.memory.meant[mention][0]
         match some.by:
+            case (v.Players("opponent", of=(), relations=()),):
+                if len(foes := opponents(self.state, self.actor.controller)) == 1:
+                    return foes[0]
             case (v.Players(of=(_, *_), relations=()) as whose,):
                 state, final = self.state, self._last.final
                 found = players_of_objects(state, final, whose, self.actor, self.memory)
