@@ -12,14 +12,17 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.editions import parameter
-from kb.engine.course.awaited_events import is_of_event
-from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import Beginning, NotCarriedOut
 from kb.engine.course.effect_in_words import in_words
 from kb.engine.course.effects_on_players import of_a_player, of_owners, redirected_to_that
-from kb.engine.course.event_words import SETTING
 from kb.engine.course.last_known import with_source_as_last_known
 from kb.engine.course.memory import EACH, HOST, Memory, means_nothing, mentions_in
+from kb.engine.course.numbers_of_effects import (
+    at_its_price,
+    each_alone,
+    is_of_affected,
+    with_numbers,
+)
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.several_sets import is_said_of_rules, of_each_set
 from kb.engine.course.whom import objects_of
@@ -104,7 +107,7 @@ def _one_begun(
     source = actor.source if actor.source in known else None
     latest = state.latest_timestamp + 1
     for whom in _sets(step, affects):
-        said = _with_numbers(state, _locked(step), actor, _each_alone(memory, whom))
+        said = with_numbers(state, _locked(step), actor, each_alone(memory, whom))
         effect = msgspec.structs.replace(
             in_words(said, _cards_affected(state, affects)),
             id=free_id(state),
@@ -131,28 +134,11 @@ def _cards_affected(state: GameState, affects: tuple[str, ...]) -> str | None:
 def _sets(step: v.Creates, affects: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """What an effect affects, apart where each of these has an end of its own, a step of its own
     controller, or numbers of its own."""
-    own = any_part(step.effect, _is_of_affected)
+    own = any_part(step.effect, is_of_affected)
     if (own or any(rule.whose == THEIR_CONTROLLER for rule in step.rules)) and len(affects) > 1:
         yield from ((each,) for each in affects)
     else:
         yield affects
-
-
-def _is_of_affected(word: Any) -> bool:
-    return isinstance(word, v.NumberOf) and word.which == "affected"
-
-
-def _each_alone(memory: Memory, affects: tuple[str, ...]) -> Memory:
-    """The memory in which the one object that is affected is spoken of as such."""
-    return memory.meaning(_ALONE, *affects) if len(affects) == 1 else memory
-
-
-def _of_each_alone(word: Any) -> Any:
-    """A number of what is affected as that of the one that is."""
-    return v.Extreme("total", word.number, _ALONE) if _is_of_affected(word) else word
-
-
-_ALONE = v.Mentioned("affected", role="alone")
 
 
 def _as_one_set(
@@ -307,16 +293,8 @@ def _locked(step: v.Creates) -> v.Creates:
     replacement = redirected_to_that(_said_of_event(step.replacement))
     if replacement is not None:
         replacement = msgspec.structs.replace(replacement, events=_fixed(replacement.events))
-    rules = tuple(map(_at_its_price, _fixed(step.rules)))
+    rules = tuple(map(at_its_price, _fixed(step.rules)))
     return v.Creates(effect, rules, _fixed(replacement, of_event=True))
-
-
-def _at_its_price(rule: v.StatementLine) -> v.StatementLine:
-    """A price of {X} as that of so much mana, where X is settled."""
-    match rule:
-        case v.StatementLine(mode="costs", mana="{X}", value=v.Const(number=number)):
-            return msgspec.structs.replace(rule, mana=f"{{{number}}}", value=None)
-    return rule
 
 
 def _said_of_event(word: v.Replacement | None) -> v.Replacement | None:
@@ -382,46 +360,3 @@ def _of_someone(players: v.Players) -> bool:
 
 
 # -------------------------------------------------------------------------------- how much it is
-
-
-def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> v.Creates:
-    """The effect with its numbers as they are now."""
-
-    def settled(value: v.Value | None, verb: str) -> v.Value | None:
-        if value is None or isinstance(value, v.Const):
-            return value
-        # CR 608.2h — what it is equal to is looked at once, for each of those that are affected.
-        alone = with_parts(value, _of_each_alone) if _ALONE in memory.meant else value
-        said = v.GameAction(verb, number=alone)
-        amount = Instructed(state, said, actor, memory).amount()
-        return v.Const(amount) if amount is not None else value
-
-    def changed(change: v.Modification) -> v.Modification:
-        if not isinstance(change, v.ModifyPT | v.SetPT):
-            return change
-        # CR 107.1b / 2009-07: 107.1b — what is set may be negative; until 2017 what is added, too.
-        below = isinstance(change, v.SetPT) or parameter("pt_change_below_zero", state.edition)
-        verb = SETTING if below else "choose"
-        power, toughness = settled(change.power, verb), settled(change.toughness, verb)
-        return msgspec.structs.replace(change, power=power, toughness=toughness)
-
-    def with_amount(outcome: v.Outcome) -> v.Outcome:
-        match outcome:
-            case v.Prevents(amount=amount) if not any_part(amount, is_of_event):
-                return msgspec.structs.replace(outcome, amount=settled(amount, "choose"))
-            case v.Instead(does="redirect", number=number):
-                return msgspec.structs.replace(outcome, number=settled(number, "choose"))
-        return outcome
-
-    if step.replacement is not None:
-        outcomes = tuple(map(with_amount, step.replacement.outcomes))
-        replacement = msgspec.structs.replace(step.replacement, outcomes=outcomes)
-        step = msgspec.structs.replace(step, replacement=replacement)
-    if step.effect is None:
-        return step
-    clauses = (
-        msgspec.structs.replace(each, does=tuple(map(changed, each.does)))
-        for each in step.effect.clauses
-    )
-    effect = msgspec.structs.replace(step.effect, clauses=tuple(clauses))
-    return msgspec.structs.replace(step, effect=effect)
