@@ -19,4 +19,4 @@ def with_only_opponent(state: GameState, action: v.GameAction, actor: Actor) -> 
     return msgspec.structs.replace(action, subject=(v.Players("opponent"),))
 
 
-__all__ = ["with_only_opponent"]
+__all__ = ["AN_OPPONENT", "with_only_opponent"]
