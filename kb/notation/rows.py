@@ -220,6 +220,7 @@ NUMBERS = {
     "history.instants_cast": "instants cast",
     "history.creature_spells_cast": "creature spells cast",
     "history.enchantments_cast": "enchantments cast",
+    "history.blue_or_black_spells_cast": "blue or black spells cast",
     "history.artifacts_sacrificed": "artifacts sacrificed",
     "history.nonland_permanents_left": "nonland permanents left",
     "history.cards_left_graveyard": "cards left graveyard",

@@ -385,6 +385,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "instants_cast": "how many instant spells the player cast this turn",
         "creature_spells_cast": "how many creature spells the player cast this turn",
         "enchantments_cast": "how many enchantment spells the player cast this turn",
+        "blue_or_black_spells_cast": "how many blue or black spells the player cast this turn",
         "artifacts_sacrificed": "how many artifacts the player sacrificed this turn",
         "nonland_permanents_left": "how many permanents but lands left the battlefield under the "
         "player's control this turn",

@@ -107,6 +107,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     instants_cast: Count | None = None
     creature_spells_cast: Count | None = None
     enchantments_cast: Count | None = None
+    blue_or_black_spells_cast: Count | None = None
     artifacts_sacrificed: Count | None = None
     nonland_permanents_left: Count | None = None
     cards_left_graveyard: Count | None = None

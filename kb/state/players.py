@@ -17,7 +17,7 @@ OF_HISTORY = (
     "cards_drawn", "life_lost", "life_gained", "creatures_died", "cards_discarded",
     "permanents_sacrificed", "permanents_left", "tokens_created", "attackers_declared",
     "noncreature_spells_cast", "nonartifact_spells_cast", "instants_and_sorceries_cast",
-    "instants_cast", "creature_spells_cast", "enchantments_cast",
+    "instants_cast", "creature_spells_cast", "enchantments_cast", "blue_or_black_spells_cast",
     "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
     "crimes_committed", "spells_cast_from_hand", "mana_spent_on_spells",
     "creatures_entered", "artifacts_entered", "lands_entered", "nonland_permanents_entered",

@@ -139,6 +139,12 @@ class HasName(Node, frozen=True, tag="name"):
     name: str
 
 
+class HasManaCost(Node, frozen=True, tag="mana_cost"):
+    """Has this mana cost, as it is written (202.1)."""
+
+    cost: str
+
+
 class HasCounter(Node, frozen=True, tag="counter"):
     """Has at least `least` counters of this kind; kind None is any kind."""
 
@@ -275,6 +281,7 @@ Filter = (
     | HasKeyword
     | HasAbilities
     | HasName
+    | HasManaCost
     | HasCounter
     | HasStatus
     | Compares

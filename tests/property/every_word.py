@@ -37,6 +37,7 @@ FILTERS: tuple[v.Filter, ...] = (
     CREATURE, v.HasSubtype("Goblin"),
     v.HasSupertype("legendary"), v.HasColor("white"), v.HasColors(">=", 2),
     v.HasKeyword("flying"), v.HasAbilities(), v.HasAbilities("activated"), v.HasName("Bear"),
+    v.HasManaCost("{1}{G}"),
     v.HasParity("mana_value"), v.HasParity("power", odd=True),
     v.HasCounter("charge", 2), v.HasCounter(), v.HasStatus("tapped"),
     v.HasStatus("modified"), v.HasStatus("class_level_2"),

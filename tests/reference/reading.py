@@ -223,6 +223,7 @@ _MATCH: dict[type, Callable[[Any, ObjectState, View], bool]] = {
     v.HasKeyword: lambda f, o, view: has_keyword(o, f.keyword),
     v.HasAbilities: _has_abilities,
     v.HasName: lambda f, o, view: o.name == f.name,
+    v.HasManaCost: lambda f, o, view: o.mana_cost == f.cost,
     v.HasCounter: _has_counter,
     v.HasStatus: _has_status,
     v.Compares: _compares,

@@ -185,6 +185,10 @@ from tests.text.test_instructions import read, told
          "creatures you control is dealt to that creature instead.",
          "Choose a creature you control. All damage that would be dealt to creatures you control "
          "this turn is dealt to that creature instead."),
+        ("Choose target creature you control and target creature you don't control. The creature "
+         "you don't control gets +2/+1 until end of turn. Then those creatures fight each other.",
+         "Choose target creature you control. Choose target creature you don't control. That "
+         "creature gets +2/+1 until end of turn. Those creatures fight each other."),
     ],
 )  # fmt: skip
 def test_what_is_meant(line: str, said: str) -> None:
@@ -199,8 +203,8 @@ def test_what_is_meant(line: str, said: str) -> None:
         "Whenever an opponent casts a spell, if Bilious Skulldweller is untapped, exile it.",
         "Each player returns a permanent they control to its owner's hand. Then that player "
         "draws a card.",
-        "Choose target creature you control and target creature you don't control. The "
-        "creature you control gets +2/+1 until end of turn.",
+        "Choose target creature you control and target creature you control. The creature you "
+        "control gets +2/+1 until end of turn.",
         "Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, Bilious "
         "Skulldweller deals 1 damage to target creature. It can't block this turn.",
         "Draw a card. You may choose new targets for the copy.",

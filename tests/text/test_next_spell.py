@@ -36,8 +36,7 @@ def test_said_of_the_next_spell(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "The next spell you cast this turn costs {X} less to cast, where X is ~'s power as this "
-        "ability resolves.",
+        "The next spell you cast this turn costs {X} less to cast, where X is its power.",
         "The next instant spell and the next sorcery spell you cast this turn each have cascade.",
         "The next creature spell you cast this turn can be cast without paying its mana cost.",
     ],

@@ -7,11 +7,13 @@ import pytest
 from kb.card_base.compiling import compile_card
 from kb.vocabulary import (
     And,
+    Creates,
     GainAbilities,
     HasKeyword,
     IsHost,
     IsSelf,
     Locked,
+    Mentioned,
     Not,
     Objects,
     OneOf,
@@ -76,9 +78,11 @@ def test_what_those_words_speak_of() -> None:
         "Choose any number of target creatures. Each of those creatures gains flying until end of "
         "turn."
     ) == (Locked(),)
-    unclear = line("Choose target creature you control and target creature you don't control. The "
-                   "creature you control gets +1/+0 until end of turn.", "instant")  # fmt: skip
-    assert not unclear.understood
+    one = line("Choose target creature you control and target creature you don't control. The "
+               "creature you control gets +1/+0 until end of turn.", "instant")  # fmt: skip
+    assert one.understood and one.spell is not None
+    (begun,) = one.spell.instructions[1].does or ()
+    assert isinstance(begun, Creates) and begun.on == (Objects(Mentioned("target", 0)),)
     paired = line("As long as this creature is paired with another creature, each of those "
                   "creatures has flying.")  # fmt: skip
     assert paired.understood and paired.effect is not None

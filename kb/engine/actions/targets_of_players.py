@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kb import vocabulary as v
+from kb.text.words.told import possessor_of
 from kb.vocabulary.parts import every_part, with_parts
 
 
@@ -18,11 +19,19 @@ def whose(target: v.Target | None) -> v.Theirs | None:
 
 def place_of_player(targets: Sequence[v.Target], place: int) -> int | None:
     """The place of the target that names the player whose the one at a place is: of those before
-    it, the last that is a player, since there is one in a text or mode; None if it is nobody's."""
+    it, the last that is a player, since there is one in a text or mode, or else the last object
+    that is told to be somebody's; None if it is nobody's."""
     if whose(targets[place]) is None:
         return None
     before = range(place - 1, -1, -1)
-    return next((at for at in before if targets[at].players is not None), None)
+    player = next((at for at in before if targets[at].players is not None), None)
+    if player is not None:
+        return player
+    return next((at for at in before if _of_somebody(targets[at].objects)), None)
+
+
+def _of_somebody(objects: v.Filter | None) -> bool:
+    return objects is not None and bool(possessor_of(objects, v.Mentioned("target")))
 
 
 def of_anybody(objects: v.Filter) -> v.Filter:

@@ -12,15 +12,18 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.editions import parameter
-from kb.engine.course.awaited_events import is_of_event
-from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import Beginning, NotCarriedOut
 from kb.engine.course.effect_in_words import in_words
 from kb.engine.course.effects_on_players import of_a_player, of_owners, redirected_to_that
-from kb.engine.course.event_words import SETTING
 from kb.engine.course.given_abilities import with_given
 from kb.engine.course.last_known import with_source_as_last_known
 from kb.engine.course.memory import EACH, HOST, Memory, means_nothing, mentions_in
+from kb.engine.course.numbers_of_effects import (
+    at_its_price,
+    each_alone,
+    is_of_affected,
+    with_numbers,
+)
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.several_sets import is_said_of_rules, of_each_set
 from kb.engine.course.whom import objects_of
@@ -104,21 +107,23 @@ def _one_begun(
     step = with_given(then or state, step, affects, actor, memory)
     if step == v.Creates(on=step.on, label=step.label):
         return course  # it gives nothing
-    said = _with_numbers(state, _locked(step), actor, memory)
-    effect = in_words(said, _cards_affected(state, affects))
     known = {each.id for each in state.objects} - memory.gone
-    effect = msgspec.structs.replace(
-        effect,
-        controller=actor.controller,
-        timestamp=state.latest_timestamp + 1,
-        source=actor.source if actor.source in known else None,
-        origin=actor.source if actor.source in known else None,
-        x=actor.x,
-        choices=memory.choices,
-    )
+    source = actor.source if actor.source in known else None
+    latest = state.latest_timestamp + 1
     for whom in _sets(step, affects):
-        own = msgspec.structs.replace(effect, id=free_id(state), affects=whom)
-        state = msgspec.structs.replace(state, effects=(*state.effects, own))
+        said = with_numbers(state, _locked(step), actor, each_alone(memory, whom))
+        effect = msgspec.structs.replace(
+            in_words(said, _cards_affected(state, affects)),
+            id=free_id(state),
+            affects=whom,
+            controller=actor.controller,
+            timestamp=latest,
+            source=source,
+            origin=source,
+            x=actor.x,
+            choices=memory.choices,
+        )
+        state = msgspec.structs.replace(state, effects=(*state.effects, effect))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
@@ -131,9 +136,10 @@ def _cards_affected(state: GameState, affects: tuple[str, ...]) -> str | None:
 
 
 def _sets(step: v.Creates, affects: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """What an effect affects, apart where each of these has an end of its own: a step of its own
-    controller."""
-    if any(rule.whose == THEIR_CONTROLLER for rule in step.rules) and len(affects) > 1:
+    """What an effect affects, apart where each of these has an end of its own, a step of its own
+    controller, or numbers of its own."""
+    own = any_part(step.effect, is_of_affected)
+    if (own or any(rule.whose == THEIR_CONTROLLER for rule in step.rules)) and len(affects) > 1:
         yield from ((each,) for each in affects)
     else:
         yield affects
@@ -291,7 +297,8 @@ def _locked(step: v.Creates) -> v.Creates:
     replacement = redirected_to_that(_said_of_event(step.replacement))
     if replacement is not None:
         replacement = msgspec.structs.replace(replacement, events=_fixed(replacement.events))
-    return v.Creates(effect, _fixed(step.rules), _fixed(replacement, of_event=True))
+    rules = tuple(map(at_its_price, _fixed(step.rules)))
+    return v.Creates(effect, rules, _fixed(replacement, of_event=True))
 
 
 def _said_of_event(word: v.Replacement | None) -> v.Replacement | None:
@@ -357,44 +364,3 @@ def _of_someone(players: v.Players) -> bool:
 
 
 # -------------------------------------------------------------------------------- how much it is
-
-
-def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> v.Creates:
-    """The effect with its numbers as they are now."""
-
-    def settled(value: v.Value | None, verb: str) -> v.Value | None:
-        if value is None or isinstance(value, v.Const):
-            return value
-        said = v.GameAction(verb, number=value)
-        amount = Instructed(state, said, actor, memory).amount()
-        return v.Const(amount) if amount is not None else value
-
-    def changed(change: v.Modification) -> v.Modification:
-        if not isinstance(change, v.ModifyPT | v.SetPT):
-            return change
-        # CR 107.1b / 2009-07: 107.1b — what is set may be negative; until 2017 what is added, too.
-        below = isinstance(change, v.SetPT) or parameter("pt_change_below_zero", state.edition)
-        verb = SETTING if below else "choose"
-        power, toughness = settled(change.power, verb), settled(change.toughness, verb)
-        return msgspec.structs.replace(change, power=power, toughness=toughness)
-
-    def with_amount(outcome: v.Outcome) -> v.Outcome:
-        match outcome:
-            case v.Prevents(amount=amount) if not any_part(amount, is_of_event):
-                return msgspec.structs.replace(outcome, amount=settled(amount, "choose"))
-            case v.Instead(does="redirect", number=number):
-                return msgspec.structs.replace(outcome, number=settled(number, "choose"))
-        return outcome
-
-    if step.replacement is not None:
-        outcomes = tuple(map(with_amount, step.replacement.outcomes))
-        replacement = msgspec.structs.replace(step.replacement, outcomes=outcomes)
-        step = msgspec.structs.replace(step, replacement=replacement)
-    if step.effect is None:
-        return step
-    clauses = (
-        msgspec.structs.replace(each, does=tuple(map(changed, each.does)))
-        for each in step.effect.clauses
-    )
-    effect = msgspec.structs.replace(step.effect, clauses=tuple(clauses))
-    return msgspec.structs.replace(step, effect=effect)

@@ -14,6 +14,7 @@ from kb.engine.course.happened import with_events
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.repeating import knowing_process
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.stacking import on_the_stack, stack_ability, targets_told
@@ -52,7 +53,7 @@ def carry_out(
     known = begun.state.ids
     yield from distinct(
         hiding(course, known)
-        for each in carried_out(way, tuple(steps))
+        for each in carried_out(knowing_process(way, tuple(steps)), tuple(steps))
         for course in _to_its_end(each.course)
     )
 

@@ -24,7 +24,10 @@ from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 from kb.vocabulary.several import GREATEST, OWN, PUT, of_several
 
-COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
+COUNTED = (
+    "discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create",
+    "shuffle_into_library",
+)  # fmt: skip
 """The actions of which "that many" is how many objects they were done to."""
 BY_PLAYERS = ("discard", "sacrifice")
 """The actions of which words ask which of several players have done them."""

@@ -10,6 +10,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
+from kb.engine.course.spells_of_a_name import of_its_name
 from kb.engine.course.whom import players_of
 from kb.state.game_state import GameState
 from kb.state.players import sharing_turns
@@ -33,6 +34,9 @@ def of_owners(
         }
         names = sorted(min(team) for team in teams)
         return [(_of_chosen(step), actor, _choosing(memory, name)) for name in names]
+    if (named := of_its_name(state, step, memory)) is not None:
+        own, known = named
+        return [(own, actor, known)] if own.rules else []
     said = {mention for rule in step.rules for mention in mentions_in(rule.object)}
     if len(step.rules) != 1 or step.rules[0].subject != OWNER or len(said) != 1:
         return [(step, actor, memory)]

@@ -21,6 +21,7 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.merged_permanents import merging_gaps
 from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import Resolving, Text, read_off
+from kb.engine.course.repeating import knowing_process
 from kb.engine.course.resolution_count import having_resolved, knowing_how_often
 from kb.engine.course.restart_called import begins_restart, restarting
 from kb.engine.course.results import Choice, Course
@@ -129,7 +130,7 @@ def _of_text(
         chosen = {as_chosen(place): ids for place, ids in lacking.items()}
         memory = msgspec.structs.replace(memory, meant={**memory.meant, **chosen})
         way = msgspec.structs.replace(way, memory=memory)
-    yield from carried_out(way, steps)
+    yield from carried_out(knowing_process(way, steps), steps)
 
 
 def _lacking(said: Text, legal: tuple[tuple[str, ...], ...]) -> dict[int, tuple[str, ...]]:

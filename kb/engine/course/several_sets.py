@@ -16,9 +16,12 @@ def of_each_set(step: v.Creates) -> tuple[v.Creates, ...]:
     if effect is None or step.label is not None or step.rules or step.replacement is not None:
         return (step,)
     sets = dict.fromkeys(clause.subject for clause in effect.clauses)
-    if len(sets) < 2 or any(map(is_said_of_rules, effect.clauses)):
+    if any(map(is_said_of_rules, effect.clauses)):
         return (step,)
-    if step.on and v.Locked() not in sets:  # what it is on besides belongs to none of them
+    if len(sets) < 2 and not any(_is_of_a_quality(each) for each in sets):
+        return (step,)
+    spoken = any(any_part(each, lambda word: word == v.Locked()) for each in sets)
+    if step.on and not spoken:  # what it is on besides belongs to none of them
         return (step,)
     parts = [_of_set(step, effect, about) for about in sets]
     return (step,) if None in parts else tuple(each for each in parts if each is not None)
@@ -42,6 +45,11 @@ def _of_set(step: v.Creates, effect: v.Effect, about: v.Filter) -> v.Creates | N
         clauses = tuple(msgspec.structs.replace(each, subject=about) for each in clauses)
     own = msgspec.structs.replace(effect, clauses=clauses)
     return msgspec.structs.replace(step, effect=own, on=())
+
+
+def _is_of_a_quality(about: v.Filter) -> bool:
+    """Whether it is what the effect is fixed to, if that is of some quality."""
+    return isinstance(about, v.And) and v.Locked() in about.all
 
 
 def is_said_of_rules(clause: v.Clause) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.memory import ABLE_ONES, FLIP, NO_FLIP, WILLING_ONES, Memory
 from kb.engine.course.results import Actor, Choice, Course, SubgameCalled
+from kb.state.game_state import GameState
 from kb.vocabulary.at_will import is_at_will
 from kb.vocabulary.parts import any_part, every_part
 from kb.vocabulary.several import OWN, PUT
@@ -19,7 +20,9 @@ class Way(msgspec.Struct, frozen=True):
 
     Effects by the names of `used` can't be applied to what is done any more; `done` is whether the
     last step was done, None where that isn't known; `paid`, where something was done unless a
-    player paid, whether one has; `short`, whether the last step was done to fewer than it says.
+    player paid, whether one has; `short`, whether the last step was done to fewer than it says;
+    `process` are the steps that "this process" means, which was `repeated` so often, the last time
+    from a position on.
     """
 
     course: Course
@@ -29,6 +32,9 @@ class Way(msgspec.Struct, frozen=True):
     done: bool | None = True
     paid: bool | None = None
     short: bool = False
+    process: tuple[v.Step | str, ...] = ()
+    repeated: int = 0
+    since: GameState | None = None
 
     def with_gaps(self, *words: str) -> Way:
         """The way with further words that were not carried out."""

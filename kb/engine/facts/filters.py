@@ -95,6 +95,8 @@ def plain_test(word: v.Filter | Bound) -> tuple[Family, Symbol] | None:
             return "colors", term("color", name)
         case v.HasName(name=name):
             return "text", term("name", text(name))
+        case v.HasManaCost(cost=cost):
+            return "text", term("mana_cost", text(cost))
         case _:
             return None
 

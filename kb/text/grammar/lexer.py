@@ -185,7 +185,7 @@ def _reference(words: list[str], lower: list[str], at: int, before: list[Token])
 
 
 def _this(lower: list[str], at: int, noun: Term | None) -> bool:
-    if lower[at + 1] in ("token", "class", "case"):
+    if lower[at + 1] in ("token", "class", "case", "emblem"):
         return True
     return noun is not None and not noun.plural and not noun.negated
 

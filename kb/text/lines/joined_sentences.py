@@ -178,6 +178,9 @@ def otherwise(before: Steps | None, steps: Steps, earlier: Steps | None = None) 
         return (*before[:-1], msgspec.structs.replace(last, does=does, otherwise=steps))
     if before and isinstance(last, IfDone) and last.done:
         return (*before, IfDone(on_another_way(steps, last.does), done=False))
+    match last:
+        case May(does=(IfSo(otherwise=()) as asked,), cost=None, then=(), otherwise=()):
+            return (*(before or ()), IfDone(on_another_way(steps, asked.does), done=False))
     raise NotUnderstood("otherwise than what")
 
 
@@ -216,7 +219,7 @@ def _asks_of_same(step: IfSo, earlier: IfSo) -> bool:
 def done_otherwise(before: Steps | None) -> Steps:
     """What the sentence before says to do, of which another says what is done otherwise."""
     last = before[-1] if before else None
-    return last.does if isinstance(last, IfSo | IfDone) else ()
+    return last.does if isinstance(last, IfSo | IfDone | May) else ()
 
 
 def instead(before: Steps | None, steps: Steps) -> Steps:

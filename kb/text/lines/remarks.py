@@ -19,13 +19,11 @@ from kb.text.lines.joined_sentences import (
     goes_elsewhere,
     not_regenerated,
 )
-from kb.text.semantics.acts import speaking
 from kb.text.semantics.instructions import Steps
-from kb.text.semantics.mana import read_mana, remarked
+from kb.text.semantics.mana import remarked
 from kb.text.semantics.referents import Referents
-from kb.text.semantics.scope import Scope
 from kb.text.semantics.spending import bonuses
-from kb.vocabulary import Ability, GameAction
+from kb.vocabulary import Ability, GameAction, IfDone
 
 _DESTROYED = regex(
     r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
@@ -35,7 +33,6 @@ _OF_MANA = regex(
     r"(?:Spend this mana only|This mana can't|"
     r"Until end of (?:turn|combat), (?:you|they) (?:don't|do not) lose this mana) "
 )
-_ADDS = regex(r"^[^\"]+? adds ")
 _EXCESS = regex(
     r"(?:If (?P<if>[^,]+), )?excess damage is dealt to that (?:creature|permanent|planeswalker)'s "
     r"controller instead",
@@ -55,12 +52,7 @@ def remark(found: list[Steps | None], sentence: str) -> None:
     if found[-1] is None:
         raise NotUnderstood("a remark on what isn't understood")
     if found[-1] == () and is_of_mana(sentence):
-        steps = (found[-2] if len(found) > 1 else None) or ()
-        last = steps[-1] if steps else None
-        mana = remarked(last.mana, sentence) if isinstance(last, GameAction) else None
-        if not mana or not isinstance(last, GameAction):
-            raise NotUnderstood("a remark on what isn't understood")
-        found[-2] = (*steps[:-1], msgspec.structs.replace(last, mana=mana))
+        found[-2] = with_mana((found[-2] if len(found) > 1 else None) or (), sentence)
     found.append(())
 
 
@@ -69,14 +61,20 @@ def is_of_mana(sentence: str) -> bool:
     return bool(_OF_MANA.match(sentence) or bonuses(sentence))
 
 
-def with_mana(steps: Steps, sentence: str, following: str, scope: Scope) -> Steps:
-    """The mana with what is said of it afterwards (106.6)."""
-    (step,) = steps if len(steps) == 1 else (None,)
-    if not isinstance(step, GameAction) or step.verb != "add_mana":
+def with_mana(steps: Steps, said: str) -> Steps:
+    """Steps of which the last adds mana, with what is said of that afterwards (106.6).
+
+    Raises NotUnderstood.
+    """
+    *before, last = steps or (None,)
+    if isinstance(last, IfDone) and not before:
+        return (msgspec.structs.replace(last, does=with_mana(last.does, said)),)
+    if not isinstance(last, GameAction) or last.verb != "add_mana":
         raise NotUnderstood("which mana")
-    said = (_ADDS.sub("Add ", sentence[:1].upper() + sentence[1:]), following)
-    mana = read_mana(said, speaking(scope))
-    return (msgspec.structs.replace(step, mana=mana),)
+    mana = remarked(last.mana, said)
+    if not mana:
+        raise NotUnderstood("a remark on what isn't understood")
+    return (*steps[:-1], msgspec.structs.replace(last, mana=mana))
 
 
 def joined_remark(

@@ -20,6 +20,7 @@ from kb.text.semantics.activation import (
     sorted_sentences,
     zones_of_cost,
 )
+from kb.text.semantics.keyword_meanings import is_done_as_price
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import keyword_table
@@ -263,6 +264,8 @@ def with_cost(ability: v.Ability, scope: Scope) -> v.Ability:
     if not all(_NO_MORE_THAN_THAT.fullmatch(sentence) for sentence in others):
         activation = msgspec.structs.replace(activation, cost=None)
     understood = activation.cost is not None and activation.restrictions is not None
+    if activation.cost is None and is_done_as_price(ability):
+        return ability
     return msgspec.structs.replace(
         ability, activation=activation, understood=understood, least_x=1 if others else 0
     )

@@ -13,6 +13,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.chosen_before import speaking_of_chosen
+from kb.text.lines.compared_with_spent import compared_with_spent
 from kb.text.lines.copied_at import copied_at
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
 from kb.text.lines.given_cost import with_flashback_cost
@@ -36,6 +37,7 @@ from kb.text.lines.resolving import (
     targets_of,
 )
 from kb.text.lines.result_rows import Rows
+from kb.text.lines.rounded_each_time import SAID_BEFORE, rounded
 from kb.text.lines.same_for_keywords import Same, of_families, same_of_others
 from kb.text.lines.sentence_readers import (
     EFFECTS,
@@ -154,7 +156,7 @@ class _Text:
         trigger = self._ability.trigger
         referents = Referents(targets or (), trigger, cost, spell=spell, before=self._before)
         said = [each.text or "" for each in instructions]
-        sentences = speaking_of_chosen(said)
+        sentences = [*rounded(speaking_of_chosen(said))]
         EFFECTS.clear()
         for each in instructions:
             if each.effect is not None and each.text is not None and not each.conditions:
@@ -174,6 +176,8 @@ class _Text:
                     found.append((self._modal(modes, sentence, found),))
                 elif same is not None:
                     found.append(self._same(same, found[-1], referents))
+                elif (compared := compared_with_spent(sentence)) is not None:
+                    self._settling(compared, following, found, referents)
                 elif settles_x(sentence, sentences[:number], sentences[number + 1 :]):
                     self._settling(sentence, following, found, referents)
                 else:
@@ -292,6 +296,7 @@ class _Text:
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
         if (
             _RESOLVES_ANYWAY.fullmatch(sentence)
+            or sentence == SAID_BEFORE
             or limited
             or (self._ability.least_x and sentence == "X can't be 0")
         ):
@@ -405,7 +410,7 @@ class _Text:
         if FROM_NOW_ON.match(sentence) or ONLY_IF.match(sentence):
             check_lasting(steps, before)
         if is_of_mana(following):
-            steps = with_mana(steps, sentence, following, self._scope)
+            steps = with_mana(steps, following)
         return referents.of_sentence(steps)
 
 

@@ -87,7 +87,7 @@ def _amount(word: v.Mana, voice: Voice) -> str:
     plain = isinstance(word.times, v.Const)
     count = number_word(word.times.number) if isinstance(word.times, v.Const) else "X"
     where = "" if plain else f", where X is {numbers.value(word.times, voice)}"
-    if isinstance(word.times, v.X):
+    if isinstance(word.times, v.X | v.SettledX):
         where = ""
     if word.color is None:
         symbols = joined(list(word.choices), "or")

@@ -36,6 +36,7 @@ _CAST = {
     "instants_cast": "an instant spell",
     "creature_spells_cast": "a creature spell",
     "enchantments_cast": "an enchantment spell",
+    "blue_or_black_spells_cast": "a blue or black spell",
 }
 """Numbers of the spells of a kind that a player has cast: one of them."""
 _CAST_SO = {
@@ -44,6 +45,7 @@ _CAST_SO = {
     "instants_cast": "instant spells",
     "creature_spells_cast": "creature spells",
     "enchantments_cast": "enchantment spells",
+    "blue_or_black_spells_cast": "blue or black spells",
 }
 """The same of so many of them."""
 

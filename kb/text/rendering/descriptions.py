@@ -262,7 +262,7 @@ def _sort_negated(inner: v.Filter, found: Description, voice: Voice) -> None:
         case v.HasCounter(kind, least):
             amount = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
             found.withs.append(counters(kind, amount, least != 2, found.many))
-        case v.HasKeyword() | v.HasAbilities() | v.HasParity() | v.Compares():
+        case v.HasKeyword() | v.HasAbilities() | v.HasManaCost() | v.HasParity() | v.Compares():
             found.withouts.append(with_words(inner, voice, found.many))
         case v.Or(members) if all(isinstance(m, With) for m in members):
             found.withouts.append(choice(members, voice, found.many))

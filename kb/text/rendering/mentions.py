@@ -236,8 +236,14 @@ class Names:
             case v.And((v.HasType(type_), v.Mentioned(role="done") as done)) if done in self._words:
                 return v.Related(f"“a {type_} dealt damage this way”")
             case v.Or(members) if all(isinstance(each, v.Mentioned) for each in members):
-                return v.Related("“them”")
+                return v.Related(f"“{self._those(members)}”")
         return None
+
+    def _those(self, members: tuple[v.Filter, ...]) -> str:
+        """How several that were spoken of are called together, where each is called by one noun."""
+        called = {self._words.get(cast("v.Mentioned", each), "") for each in members}
+        which, _, noun = called.pop().partition(" ") if len(called) == 1 else ("", "", "")
+        return f"those {plural(noun)}" if which == "that" and noun.isalpha() else "them"
 
     def plain(self, word: Any) -> Any:
         """A word of the vocabulary in which what is mentioned is what the words spoke of."""

@@ -28,6 +28,7 @@ _THIS_TURN = {
     "instants_cast": ("instant spell", "cast"),
     "creature_spells_cast": ("creature spell", "cast"),
     "enchantments_cast": ("enchantment spell", "cast"),
+    "blue_or_black_spells_cast": ("blue or black spell", "cast"),
 }  # fmt: skip
 
 

@@ -13,10 +13,11 @@ from kb.vocabulary import (
     HasCounter,
     HasGreatest,
     HasKeyword,
+    HasManaCost,
     HasParity,
 )
 
-With = HasKeyword | HasAbilities | HasCounter | HasParity | HasGreatest | Compares
+With = HasKeyword | HasAbilities | HasCounter | HasManaCost | HasParity | HasGreatest | Compares
 """What stands after "with"."""
 
 
@@ -34,6 +35,8 @@ def with_words(word: With, voice: Voice, many: bool) -> str:
         case HasCounter(kind, least):
             amount = f"{number_word(least)} or more" if least > 1 else ""
             return counters(kind, amount, least > 1, many)
+        case HasManaCost(cost):
+            return f"mana cost {cost}"
         case HasParity(number, odd):
             said = f"{'odd' if odd else 'even'} {spaced(number)}"
             if number != "mana_value":

@@ -53,9 +53,7 @@ def who_did(step: May | Unless) -> str:
 def awaited(word: Event, voice: Voice) -> str:
     """What a delayed ability waits for: "at the beginning of the next end step"."""
     if word.verb == "begin" and word.step is not None and (word.nth, word.period) == (1, "ever"):
-        step = spaced(word.step) + (
-            "" if word.step in _NO_STEPS else " step" * (word.step == "end")
-        )
+        step = spaced(word.step) + _AFTER_STEP.get(word.step, "")
         if word.whose:
             return f"at the beginning of {whose(word.whose[0], voice)} next {step}"
         return f"at the beginning of the next {step}"
@@ -64,7 +62,9 @@ def awaited(word: Event, voice: Voice) -> str:
     return event(word, voice)
 
 
-_NO_STEPS = frozenset({"upkeep", "turn", "combat"})
+_AFTER_STEP = {
+    "end": " step", "main": " phase", "precombat_main": " phase", "postcombat_main": " phase",
+}  # fmt: skip
 
 
 def without_first(word: Event) -> Event:

@@ -183,7 +183,7 @@ def _holes(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str]:
         found["cost"] = f"paying {word.charge.mana}"
     if word.instead is not None:
         found["instead"] = costs.listed(word.instead, voice)
-    if word.value is not None:
+    if word.value is not None and not isinstance(word.value, v.SettledX):
         found["value"] = tally(word.value, voice)
     if word.each is not None:
         found["each"] = counted(word.each, voice)

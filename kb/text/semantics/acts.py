@@ -13,6 +13,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.amounts import amount_of, number_in, paid_this_way
 from kb.text.semantics.costs import read_cost
+from kb.text.semantics.counted_mana import added_mana
 from kb.text.semantics.counting import count_in
 from kb.text.semantics.entering_attacking import (
     attacked_in,
@@ -20,7 +21,6 @@ from kb.text.semantics.entering_attacking import (
     blocked_in,
     copies_first,
 )
-from kb.text.semantics.mana import read_mana
 from kb.text.semantics.partakers import Partakers, owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.replacements import Exceptions
@@ -192,7 +192,7 @@ class ActionReader:
                 return {"token": emblem(words, self.scope)}
             case "mana":
                 words = words.removeprefix("an additional ")
-                return {"mana": read_mana((f"Add {words}",), self._that)}
+                return {"mana": added_mana(words, self._that, self.count)}
             case "cost":
                 return {"cost": read_cost(words, self.scope)}
             case "melded":

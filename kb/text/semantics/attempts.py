@@ -36,11 +36,15 @@ class _Problem(NamedTuple):
 
 
 class _Referents:
-    """A scope as the key of a cache: by what words may refer to."""
+    """A scope as the key of a cache: by all that words may refer to."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
-        self._key = (scope.it, scope.which, scope.names, scope.chosen)
+        self._key = (
+            scope.it, scope.which, scope.names, scope.chosen, scope.mentioned, scope.that_number,
+            tuple(scope.variables.items()), scope.unknown, scope.subject_types, scope.keeps_types,
+            scope.rounding, scope.paid, scope.resolved, scope.placed, scope.quoting,
+        )  # fmt: skip
 
     def __hash__(self) -> int:
         return hash(self._key)

@@ -26,7 +26,7 @@ from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.stand_ins import QUOTATION, QUOTED, with_quotations, with_stand_in
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
-from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.semantics.targets_apart import first_of_targets_apart, without_targets_apart
 from kb.text.words.next_spell import of_all_such
 from kb.text.words.told import KIND
 from kb.vocabulary.parts import any_part, with_parts
@@ -61,7 +61,8 @@ class BeginningReader:
             said, scope = numbers
             reader = BeginningReader(scope, self._creating, self._exceptions, self._steps)
             return (reader._creating_effect(said),)
-        source = _CHOSEN_SOURCE.search(without_targets_apart(text))
+        said, _ = first_of_targets_apart(text) or (text, "")
+        source = _CHOSEN_SOURCE.search(without_targets_apart(said))
         if source is None:
             return (self._begun(text),)
         among = with_nouns(parties_of(f"each {source['source']}", self._that), source[0])
@@ -82,7 +83,10 @@ class BeginningReader:
         if not text.startswith("You may") and not _SPEAKS_OF_RULES.search(text):
             said = f"Until end of turn, {text[:1].lower()}{text[1:]}"
             return v.Creates(effect_of_next(self._creating(said, self.scope)))
-        return v.Creates(rules=rules_of_next(read_statement(text, self._that).rules))
+        rules = rules_of_next(read_statement(text, self._that).rules)
+        if any(getattr(each.value, "which", None) == "affected" for each in rules):
+            raise NotUnderstood("whose number it is")
+        return v.Creates(rules=rules)
 
     def _creating_effect(self, text: str) -> v.Creates:
         if _IT_AND_OTHERS.match(text) or _IT_OR_OTHERS.match(text):
@@ -90,6 +94,8 @@ class BeginningReader:
         quotations = QUOTATION.findall(text)
         whole = QUOTATION.sub(QUOTED, text)
         said, alike = _without_those_alike(_ITSELF_AND.sub("", whole))
+        if (one := first_of_targets_apart(said)) is not None:
+            said, alike = one
         if _OF_WHAT_IS_NAMED.search(said):
             raise NotUnderstood("two that the effect is about")
         effect = self._creating(with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope)

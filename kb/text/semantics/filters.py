@@ -101,9 +101,9 @@ def reference_of(phrase: Node, scope: Scope) -> v.Which:
 
 def group_filter(group: Group, scope: Scope) -> v.Filter:
     """The filter of one group."""
-    if group.size is not None:
-        raise NotUnderstood("a power and toughness in a description of a set")
-    parts: list[v.Filter] = []
+    if group.size is not None and any(each.value == "token" for each in group.words):
+        raise NotUnderstood("a token as it is created")
+    parts: list[v.Filter] = [] if group.size is None else _of_size(*group.size)
     if "other" in group.determiners:
         parts.append(v.Not(_other_than(group, scope)))
     if group.reference is not None:
@@ -121,6 +121,16 @@ def group_filter(group: Group, scope: Scope) -> v.Filter:
     if _is_card(group) and not placed:
         raise NotUnderstood("cards without a zone")
     return both(parts + zoned)
+
+
+def _of_size(power: str, toughness: str) -> list[v.Filter]:
+    """What a description by power and toughness says ("a 1/1 creature")."""
+    if not (power.isdecimal() and toughness.isdecimal()):
+        raise NotUnderstood("a power and toughness in a description of a set")
+    return [
+        v.Compares("power", "=", v.Const(int(power))),
+        v.Compares("toughness", "=", v.Const(int(toughness))),
+    ]
 
 
 def _highest(said: list[Node], among: Group, scope: Scope) -> v.Filter:

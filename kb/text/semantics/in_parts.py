@@ -92,7 +92,7 @@ def _again(words: str) -> str:
 
 _ONE = regex(r"(?:up to one )?(?:another |other )*target (?!.*\btarget)[^,]+", re.IGNORECASE)
 _EACH = regex(r"(?:each|all)\b", re.IGNORECASE)
-_CERTAIN = regex(r"(?:~|it|this \w+|that \w+|(?:each|all) .+)", re.IGNORECASE)
+_CERTAIN = regex(r"(?:~|it|(?:this|that|enchanted|equipped) \w+|(?:each|all) .+)", re.IGNORECASE)
 _THEN = regex(r"\bthen\b|[,\"]")
 
 __all__ = ["in_parts", "so_many_times"]

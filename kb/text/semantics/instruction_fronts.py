@@ -226,7 +226,8 @@ _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Ste
             FrontReader._delayed_until,
         ),
         (
-            r"have (?P<who>~|it|that \w+|this \w+|target \w+(?: you control)?|[A-Za-z ]+?) "
+            r"have (?P<who>~|it|that \w+|this \w+|(?:an?|each) (?:opponent|player)|"
+            r"target \w+(?: you control)?|[A-Za-z ]+?) "
             r"(?P<verb>\w+) (?P<rest>.+)",
             FrontReader._have,
         ),

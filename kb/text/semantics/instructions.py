@@ -43,7 +43,7 @@ from kb.text.semantics.sentence_reader import Steps
 from kb.text.semantics.sizes_for_each import counted_now, size_for_each
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.votes import vote
-from kb.text.semantics.where_x import with_x
+from kb.text.semantics.where_x import priced_by_x, with_x
 from kb.text.words import wording
 from kb.vocabulary import Chooses, Either, May, Objects, Players, Settles, Tally, Value
 
@@ -133,6 +133,10 @@ class InstructionReader(FrontReader):
         match = _WHERE.fullmatch(text)
         if match is None or "X" not in match["does"]:
             raise NotUnderstood("no X")
+        if (now := _AS_IT_RESOLVES.fullmatch(match["value"])) is not None:
+            number = number_in(now["value"], self._that)
+            settles = Settles(cast("Value", with_nouns(number, now["value"])))
+            return (settles, *priced_by_x(self.read(match["does"])))
         value = with_nouns(number_in(match["value"], self._that), match["value"])
         scope = self.scope.with_variables({"X": cast("Value", value)})
         reader = InstructionReader(scope, self._creating, self._exceptions)
@@ -228,9 +232,10 @@ class InstructionReader(FrontReader):
 _OR = regex(r",? or ")
 _ALL_OTHERS = regex(r"(?:all|each) ")
 _ALSO = regex(r"^(If [^,\"]+, )also (?=\w+ )")
-_HE = regex(r"^(?:he|she)(?= (?!or ))", re.IGNORECASE)
+_HE = regex(r"^(?:he|she)(?= (?!or ))|(?<= to )(?:him|her)$", re.IGNORECASE)
 """Whoever a card is about speaks of nobody else so."""
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = regex(r"(?P<does>.+), where X is (?P<value>.+)")
+_AS_IT_RESOLVES = regex(r"(?P<value>.+) as (?:this ability|this spell|~) resolves")
 
 __all__ = ["Creating", "InstructionReader", "Steps"]

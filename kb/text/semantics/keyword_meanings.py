@@ -124,6 +124,7 @@ class _Given:
         words = (ability.parameter or "").partition("—")[0].strip()
         self._number: v.Value | None = v.Const(int(words)) if words.isdecimal() else ability.x
         self._cost = _cost_of(ability)
+        self._words = _words_after(ability)
         self._quality = quality_words
         self._below = ability.below
 
@@ -144,6 +145,8 @@ class _Given:
             return self._known(self._number)
         if isinstance(word, v.HasName) and word.name == "quality":
             return self._known(quality(self._quality).objects)
+        if isinstance(word, v.Unless) and (said := self._instead_of_price(word)) is not None:
+            return said
         if isinstance(word, v.Cost) and any(_of_keyword(part) for part in word.parts):
             return self._paid(word)
         if not isinstance(word, v.Node):
@@ -151,6 +154,21 @@ class _Given:
         fields = {name: getattr(word, name) for name in word.__struct_fields__}
         changed = {name: self._filled(each) for name, each in fields.items()}
         return msgspec.structs.replace(word, **changed) if changed != fields else word
+
+    def _instead_of_price(self, word: v.Unless) -> v.May | None:
+        """What may be done so many times, where the price after the keyword is something that is
+        done and no cost of other words; what is done without that follows otherwise."""
+        match word.cost.parts:
+            case (v.KeywordCost("keyword", number=times),) if times is not None and not word.by:
+                pass
+            case _:
+                return None
+        try:
+            self._paid(word.cost)
+        except _NotKnown:
+            does = _done_as_price(self._words)
+            return None if not does else v.May((v.ForEach(does, times=times),), otherwise=word.does)
+        return None
 
     def _gives_nothing(self, word: Any) -> bool:
         """Whether it is an effect that gives the abilities below, and there are none."""
@@ -222,8 +240,46 @@ def _cost_of(ability: v.Ability) -> v.Cost | None:
         return None
 
 
+def is_done_as_price(ability: v.Ability) -> bool:
+    """Whether what stands after the keyword in the place of a cost is an instruction that is
+    understood, and may be done as often as the keyword asks."""
+    meant = tuple(each.abilities for each in dated_meanings(_name(ability.keyword or "")))
+
+    def so_often(word: object) -> bool:
+        return _of_keyword(word) and getattr(word, "number", None) is not None
+
+    asked = any_part(meant, so_often, quoted=True)
+    return asked and bool(_done_as_price(_words_after(ability)))
+
+
+def _words_after(ability: v.Ability) -> str:
+    return (ability.parameter or "").strip("— .")
+
+
+@lru_cache(maxsize=256)
+def _done_as_price(words: str) -> tuple[v.Step, ...]:
+    """What an instruction in the place of a cost says to do; nothing where it isn't understood, or
+    has a target."""
+    # The grammar takes a while to load, and most keywords need none.
+    from kb.text.grammar.parser import NotUnderstood  # noqa: PLC0415
+    from kb.text.semantics.instructions import InstructionReader  # noqa: PLC0415
+    from kb.text.semantics.referents import Referents  # noqa: PLC0415
+    from kb.text.semantics.scope import Scope  # noqa: PLC0415
+
+    def not_here(*_: object) -> Any:
+        raise NotUnderstood("an effect in the place of a cost")
+
+    try:
+        return Referents(()).of_sentence(InstructionReader(Scope(), not_here, not_here).read(words))
+    except NotUnderstood:
+        return ()
+
+
 def _of_keyword(part: object) -> bool:
     return isinstance(part, v.KeywordCost) and part.verb == "keyword"
 
 
-__all__ = ["Meaning", "comes_last", "dated_meanings", "meaning", "speaks_of_those_below"]
+__all__ = [
+    "Meaning", "comes_last", "dated_meanings", "is_done_as_price", "meaning",
+    "speaks_of_those_below",
+]  # fmt: skip

@@ -68,11 +68,31 @@ class Mentions(PlayerMentions):
                 raise NotUnderstood(WHICH)
             if words:
                 return self._by_noun(cast(v.Filter, words[0]), spoken)
+        return self._spoken_otherwise(spoken)
+
+    def _spoken_otherwise(self, spoken: v.Related) -> v.Filter:
+        """What a pronoun means where no sentence told of one such thing, or of several together.
+
+        Raises NotUnderstood.
+        """
         if spoken == v.Related("it") and not self._spell and self._asked_itself is not None:
             return self._asked_itself  # "if ~ is a Spirit, it becomes …"
         if spoken == v.Related("that", NOUNS["token"]) and not (self._spell or self._lost):
             return CREATED_WITH_IT  # the token of another ability of the object
+        if spoken.how == "those" and len(aimed := self._single_targets(spoken.to)) > 1:
+            return v.Or(aimed)
         raise NotUnderstood("nothing that is spoken of")
+
+    def _single_targets(self, noun: v.Filter | None) -> tuple[v.Filter, ...]:
+        """The targets that may be called so, each of them one, of which sentences told apart."""
+        found = (
+            told.word
+            for group in self._groups
+            for told in group
+            if isinstance(told.word, v.Mentioned) and told.word.of == "target"
+            if told.fits(noun, False, frozenset())
+        )
+        return tuple(dict.fromkeys(found))
 
     def _it_of_condition(self, demanded: frozenset[str]) -> v.Filter | None:
         """What the last condition was about, where nothing nearer may be meant: one that was spoken
@@ -146,7 +166,7 @@ class Mentions(PlayerMentions):
             single = {told.word for told in fitting if told.many is False}
             several = {
                 told.word for told in fitting
-                if told.verb == "choose" or (called and self._spell)
+                if told.verb == "choose" or (self._spell and (called or told.verb == "create"))
             }  # fmt: skip
             if not single and len(several) == 1:
                 return v.Not(cast(v.Filter, several.pop()))

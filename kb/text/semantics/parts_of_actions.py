@@ -65,6 +65,11 @@ _WHOSE_FIRST = ("owner", *(each for each in _ORDER if each != "owner"))
 """As "each player's life total becomes the number of creatures that player controls"."""
 
 
+def _is_of_one(owner: tuple[Players, ...]) -> bool:
+    """Whether zones are told by the owner or controller of an object."""
+    return len(owner) == 1 and owner[0].who in ("owner", "controller")
+
+
 def _shares(word: object) -> bool:
     """Whether it has something in common with what is spoken of."""
     return isinstance(word, Related) and word.how.startswith("shares_")
@@ -76,7 +81,7 @@ def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
         return (_ORDER, _ORIGINAL_FIRST)
     if step.verb == "cast" and any_part(step.spell, _shares):
         return (_SPELL_FIRST,)
-    if step.verb == "life_becomes":
+    if step.verb == "life_becomes" or (step.verb == "search" and _is_of_one(step.owner)):
         return (_WHOSE_FIRST, _ORDER)
     first = step.verb == "deal_damage" or NUMBER_FIRST in step.how
     return (_AMOUNT_FIRST, _ORDER) if first else (_ORDER,)
@@ -134,6 +139,8 @@ def of_own_owner(said: GameAction, found: GameAction, number: int) -> GameAction
     """The action that moves something where "its owner" has it: the owner of what is moved, not of
     the object that has the ability. `said` are its words, `number` its label."""
     itself = (Players("owner", (Objects(IsSelf()),)),)
+    if said.verb == "search":  # whose zones are searched was told before
+        return found
     if said.owner == _ITS_OWNER and _is_compared_with(found):
         owner = (Players("owner", (Objects(Mentioned("step", number)),)),)
         return msgspec.structs.replace(found, owner=owner)

@@ -101,6 +101,8 @@ class PlayerMentions(ABC):
             words = list(dict.fromkeys(found))
             if EACH_PLAYER in words:
                 return EACH_PLAYER
+            if len(words) > 1:  # "the owner of target creature an opponent controls"
+                words = [each for each in words if not _is_beside_owner(each, words)]
             if len(words) > 1:
                 raise NotUnderstood("which of the players is meant")
             if words:
@@ -167,6 +169,12 @@ class PlayerMentions(ABC):
             case v.Owned("target"):
                 return v.Theirs(self._aimed(players=True), owned=True)
         return None
+
+
+def _is_beside_owner(player: v.Players, players: list[v.Players]) -> bool:
+    """Whether it is the controller of an object whose owner is told of by that name."""
+    owner = msgspec.structs.replace(player, who="owner")
+    return player.who == "controller" and bool(player.of) and owner in players
 
 
 _TOLD_BY_THAT: dict[str, v.Who] = {"defending": "defending", "active": "active"}

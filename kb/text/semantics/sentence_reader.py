@@ -11,7 +11,7 @@ from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import spoken_by_noun
-from kb.text.semantics.targets_apart import without_targets_apart
+from kb.text.semantics.targets_apart import asked_of_target_apart
 from kb.text.semantics.two_numbers import two_numbers
 from kb.text.semantics.voted import outcome_of_vote
 from kb.vocabulary import Circumstance, Step
@@ -43,7 +43,8 @@ class SentenceReader(ABC):
         return first_understood(lambda reader: reader(words), (self._told, self._compared))
 
     def _told(self, words: str) -> tuple[Circumstance, ...]:
-        return conditions_told(without_targets_apart(spoken_by_noun(words)), self._that)
+        said = spoken_by_noun(words)
+        return asked_of_target_apart(said, lambda of: conditions_told(of, self._that))
 
     def _compared(self, words: str) -> tuple[Circumstance, ...]:
         return (two_numbers(words, self._that),)

@@ -14,6 +14,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.partakers import partakers_of
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.spoken import sharing
 from kb.text.semantics.targets import THAT
 from kb.vocabulary.parts import with_parts
 
@@ -120,6 +121,8 @@ def _swapped(word: Any, party: Any, stand_in: v.Filter) -> Any:
         return party
     if word == stand_in and isinstance(party, v.Objects):
         return party.filter
+    if word == v.Shares("name", "self") and stand_in == v.IsSelf() and isinstance(party, v.Objects):
+        return sharing("name", party.filter)
     if isinstance(word, tuple):
         return tuple(_swapped(each, party, stand_in) for each in word)
     if isinstance(word, msgspec.Struct):

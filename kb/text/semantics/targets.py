@@ -22,7 +22,7 @@ from kb.text.semantics.described import described_objects, described_players
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of, variable
-from kb.text.words.told import ANY_TARGET, PERMANENTS, nouns_of
+from kb.text.words.told import ANY_TARGET, PERMANENTS, nouns_of, possessor_of
 from kb.vocabulary.parts import with_parts
 
 THAT = v.Related("that")
@@ -60,18 +60,33 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
             raise NotUnderstood("another target beside a player who is compared")
         return (msgspec.structs.replace(player, than=than),)
     apart = [_left_out(each, found[:place]) for place, each in enumerate(found)]
-    return tuple(_of_target_player(each, apart[:place]) for place, each in enumerate(apart))
+    return tuple(
+        _of_target_player(each, apart[:place], triggered) for place, each in enumerate(apart)
+    )
 
 
-def _of_target_player(target: v.Target, before: list[v.Target]) -> v.Target:
+def _of_somebody(target: v.Target) -> bool:
+    """Whether it is one object that is told to be an opponent's or anybody's."""
+    if target.most != v.Const(1) or target.objects is None:
+        return False
+    return bool(possessor_of(target.objects, v.Mentioned("target")))
+
+
+def _of_target_player(target: v.Target, before: list[v.Target], triggered: bool) -> v.Target:
     """A target that is that of the one player who is a target before it ("target player shuffles up
-    to three target cards from their graveyard into their library")."""
-    players = [place for place, each in enumerate(before) if each.players is not None]
-    if len(players) != 1 or before[players[0]].objects is not None or target.each is not None:
+    to three target cards from their graveyard into their library"), or who controls that one."""
+    places = [place for place, each in enumerate(before) if each.players is not None]
+    if not places and not triggered:
+        places = [place for place, each in enumerate(before) if _of_somebody(each)]
+    if len(places) != 1 or target.each is not None:
         return target
-    if before[players[0]].each is not None or before[players[0]].later != target.later:
+    (place,) = places
+    objects = before[place].objects if before[place].players is not None else None
+    if objects not in (None, v.HasType("planeswalker")):
         return target
-    player = v.Mentioned("target", players[0])
+    if before[place].each is not None or before[place].later != target.later:
+        return target
+    player = v.Mentioned("target", place)
 
     def theirs(word: object) -> object:
         if isinstance(word, v.Controlled | v.Owned) and word.by == "that":

@@ -6,6 +6,7 @@ import re
 
 from kb import vocabulary as v
 from kb.regex import regex
+from kb.terms import COLORS
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.patterns import number_of
@@ -40,6 +41,8 @@ def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
         return (v.Compare(v.ThatMuch("excess"), ">=", v.Const(1)),)
     if (flips := _FLIPS.fullmatch(words)) is not None:
         return (v.Compare(v.ThatMuch("win_flip"), ">=", v.Const(number_of(flips["least"]))),)
+    if (sharing := _SHARE_A_COLOR.fullmatch(words)) is not None:
+        return (_share_a_color(f"a {sharing['what']}", sharing["did"]),)
     match = _DONE_TO.fullmatch(_passive(words))
     if match is None:
         raise NotUnderstood("nothing that was done this way")
@@ -51,6 +54,24 @@ def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
     if match["no"]:
         return (v.Compare(among, "=", v.Const(0)),)
     return (v.Compare(among, ">=", chosen.least),)
+
+
+_SHARE_A_COLOR = regex(
+    rf"two (?P<what>[\w -]*?card)s that share a color (?:is|are|was|were) (?P<did>{DID}) this way",
+    re.IGNORECASE,
+)
+
+
+def _share_a_color(what: str, did: str) -> v.Circumstance:
+    """Whether of some color there are two among those that an instruction before was done to."""
+    (chosen,) = chosen_objects(what, Scope(placed=True))
+    among = among_those(chosen.filter, did)
+    return v.AnyOf(
+        tuple(
+            v.Compare(v.Count(v.And((among, v.HasColor(color)))), ">=", v.Const(2))
+            for color in COLORS
+        )
+    )
 
 
 _DID = regex(

@@ -107,6 +107,8 @@ def _stat_term(node: Node, scope: Scope) -> v.Value:
             return v.PlayerNumber("life")
         case "most_life":
             return v.PlayerNumber("life", "opponent", "greatest")
+        case "most_life_of_all":
+            return v.PlayerNumber("life", "any", "greatest")
         case "life_lost" | "life_gained":
             return v.PlayerNumber(node.case)
         case "greatest" | "least" | "total":

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+import msgspec
+
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.vocabulary import Cost, KeywordCost, Mana, PayMana, Step, Value, X
+from kb.vocabulary import (
+    Cost,
+    KeywordCost,
+    Mana,
+    PayMana,
+    SettledX,
+    StatementLine,
+    Step,
+    Value,
+    X,
+)
 from kb.vocabulary.parts import any_part, with_parts
 
 _X = regex(r"\bX\b")
@@ -36,9 +48,26 @@ def with_x(words: _Words, value: Value) -> _Words:
     return found
 
 
+def priced_by_x(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """What begins to cost {X} more or less, where X was settled before.
+
+    Raises NotUnderstood for other steps.
+    """
+
+    def priced(word: object) -> object:
+        if isinstance(word, StatementLine) and word.mana == _SYMBOL and word.value is None:
+            return msgspec.structs.replace(word, value=SettledX())
+        return word
+
+    found = with_parts(steps, priced)
+    if found == steps:
+        raise NotUnderstood("what X is of no price")
+    return found
+
+
 def _has_symbol(word: object) -> bool:
     match word:
-        case PayMana(mana=symbols):
+        case PayMana(mana=symbols) | StatementLine(mana=str(symbols)):
             return _SYMBOL in symbols
         case Mana(choices=choices):
             return any(_SYMBOL in each for each in choices)

@@ -202,7 +202,11 @@ def told_of_target(number: int, target: v.Target) -> list[Told]:
 
 
 def possessor_of(word: v.Filter, mention: v.Mentioned) -> list[Told]:
-    """The player who controls or owns an object that is told to be an opponent's or anyone's."""
+    """The player who controls or owns an object that is told to be an opponent's or anyone's,
+    whichever of several kinds it is of."""
+    if isinstance(word, v.Or):
+        each = [possessor_of(kind, mention) for kind in word.any]
+        return each[0] if all(told == each[0] for told in each) else []
     parts = word.all if isinstance(word, v.And) else (word,)
     of = (v.Objects(mention),)
     for part in parts:
@@ -328,6 +332,8 @@ def _is_seen_again(told: Told, step: v.GameAction) -> bool:
 def is_amount(step: v.GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
     if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
+        return True
+    if step.verb == "shuffle_into_library" and step.origin == ("hand",):
         return True
     if is_at_will(step) or (step.verb == "remove_counters" and "all" in step.how):
         return True

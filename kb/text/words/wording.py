@@ -104,6 +104,13 @@ _RATHER = regex(
 _EXILED = r"exile \g<what> you control or \g<what> card from your hand"
 
 
+_NOT_FIRST_LAND = regex(r"\bif it wasn't the first land you played this turn\b")
+_TARGET_OTHER_THAN = regex(
+    r"\b(?P<target>target card in a graveyard) other than (?P<what>an? (?:[a-z]+ )+card)\b"
+)
+"""What a target must not be, after the zone in which it lies."""
+
+
 # What a player earthbends is a target, which the words leave out (701.66a).
 _EARTHBEND = regex(r"\b(?P<verb>[Ee]arthbend) (?P<number>\d+|X)\b")
 
@@ -116,6 +123,8 @@ def in_full(line: str, of_spell: bool) -> str:
     line = _PAID_IF.sub(r"If \g<so>, you \g<pay>.", line)
     line = _RATHER.sub(r"\g<pay> rather than pay \g<cost>.", line)
     line = _BEHOLD_AND_EXILE.sub(_EXILED, line)
+    line = _NOT_FIRST_LAND.sub("if you've played two or more lands this turn", line)
+    line = _TARGET_OTHER_THAN.sub(r"\g<target> that isn't \g<what>", line)
 
     def written_out(found: re.Match[str]) -> str:
         number = int(found["number"])

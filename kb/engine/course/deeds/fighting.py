@@ -13,9 +13,10 @@ ITSELF = "damage_of_fighting_itself"
 
 
 def fight(said: Instructed) -> Iterator[Doing]:
-    """The ways in which two creatures fight: each deals damage equal to its power to the other."""
+    """The ways in which two creatures fight: each deals damage equal to its power to the other;
+    none does where one of the two isn't there any more (701.14b)."""
     action = said.action
-    if action.how or action.number is not None:
+    if action.how not in ((), ("each_other",)) or action.number is not None:
         raise NotCarriedOut(", ".join(action.how) or "how they fight")
     ways = (
         product(said.objects("object"), said.objects("with_"))

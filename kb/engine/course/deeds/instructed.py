@@ -14,6 +14,7 @@ from kb.engine.course.deeds.counted_players import by_the_past, is_so, with_play
 from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
+from kb.engine.course.deeds.only_opponent import with_only_opponent
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
 from kb.engine.course.deeds.unknown_cards import where_unknown
@@ -72,7 +73,7 @@ class Instructed:
         self, state: GameState, action: v.GameAction, actor: Actor, memory: Memory
     ) -> None:
         self.state = state
-        action = with_all_sought(action)
+        action = with_only_opponent(state, with_all_sought(action), actor)
         if actor.source not in memory.gone:
             action = counted(action, state, actor)
         self.action = action = with_source_as_last_known(action, state, actor, memory)
@@ -471,8 +472,13 @@ class Instructed:
     def _chooser(self, some: v.Some) -> str:
         mention = mentioned(some.by[0]) if some.by else None
         if mention is not None:
+            if not self.memory.meant.get(mention):
+                raise NotCarriedOut("who chooses")
             return self.memory.meant[mention][0]
         match some.by:
+            case (v.Players("opponent", of=(), relations=()),):
+                if len(foes := opponents(self.state, self.actor.controller)) == 1:
+                    return foes[0]
             case (v.Players(of=(_, *_), relations=()) as whose,):
                 state, final = self.state, self._last.final
                 found = players_of_objects(state, final, whose, self.actor, self.memory)

@@ -18,6 +18,20 @@ from kb.vocabulary.several import of_several
 
 ITSELF = v.Objects(v.IsSelf())
 KICKED = "times_kicked"
+COMMANDER_CASTS = v.Tally(
+    event=v.Event(
+        "cast",
+        subject=(v.Players("you"),),
+        object=(
+            v.Objects(
+                v.And((v.HasStatus("commander"), v.Owned("you"))),
+                (v.Relation("in_place", (v.Objects(v.InZone(("command",))),)),),
+            ),
+        ),
+    ),
+    period="this_game",
+)
+"""How often a player has cast his commanders from the command zone this game."""
 MUTATED = "times_mutated"
 
 
@@ -27,6 +41,11 @@ def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameActio
     said = action.number
     if isinstance(said, v.Tally) and (times := number_of_times(said)) is not None:
         return msgspec.structs.replace(action, number=v.Times(said.factor, times))
+    if said == msgspec.structs.replace(COMMANDER_CASTS, factor=getattr(said, "factor", 1)):
+        # CR 903.8 — how often it was is remembered of the card, wherever it is now.
+        commanders = (o for o in state.objects if "commander" in o.status)
+        own = (o.history.cast_from_command for o in commanders if o.owner == actor.controller)
+        return msgspec.structs.replace(action, number=v.Const(said.factor * sum(own)))
     if not isinstance(said, v.Tally) or said.party != (ITSELF,):
         return action
     here = next((each for each in state.objects if each.id == actor.source), None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.any_amount import paid_at_will
 from kb.engine.course.casting import cast
@@ -11,18 +13,21 @@ from kb.engine.course.clashing import clash
 from kb.engine.course.copying import choose_new_targets, copy
 from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Instructed
+from kb.engine.course.deeds.only_opponent import AN_OPPONENT
 from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning
 from kb.engine.course.drawing import drawing
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.milling import milling
 from kb.engine.course.own_choice import to_choose, with_chosen
-from kb.engine.course.repeating import with_counters
+from kb.engine.course.repeating import REPEATS, repeated, with_counters
+from kb.engine.course.results import Choice
 from kb.engine.course.steps.carrying_out import carried_out, carries_out, with_further
 from kb.engine.course.steps.choices import chosen_by
 from kb.engine.course.steps.costs import pays
 from kb.engine.course.steps.for_each_of import done_in_one_way
 from kb.engine.course.way import Way
+from kb.state.players import opponents
 from kb.text.rendering.words import spaced
 from kb.vocabulary.at_will import OF_PLAYERS, is_at_will
 from kb.vocabulary.keyword_actions import keyword_action
@@ -37,6 +42,18 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     if (parts := with_counters(step)) is not None:
         yield from carried_out(way, parts)
         return
+    if step.verb == REPEATS:
+        yield from repeated(way, step, carried_out)
+        return
+    if (by := _by_an_opponent(way, step)) is not None:
+        for each, own in by:
+            yield from _acted(each, own)
+        return
+    yield from _acted_plainly(way, step)
+
+
+def _acted_plainly(way: Way, step: v.GameAction) -> Iterator[Way]:
+    """What comes of an action of which it is known who does it."""
     if (kind := to_choose(way.course.state, step, way.actor, way.memory)) is not None:
         yield way.with_gaps(f"{spaced(step.verb)}: the chosen {spaced(kind)}")
         return
@@ -66,6 +83,22 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
         return
     for doing in [*doings(said)]:
         yield from done_in_one_way(way, said, doing)
+
+
+def _by_an_opponent(way: Way, step: v.GameAction) -> list[tuple[Way, v.GameAction]] | None:
+    """The action as that of each of a player's opponents, one of whom the player chooses where
+    "an opponent" does it; None for other actions."""
+    if step.subject != AN_OPPONENT:
+        return None
+    foes = opponents(way.course.state, way.actor.controller)
+    mention = v.Mentioned("step", -3 if step.label is None else step.label, "subject")
+    own = msgspec.structs.replace(step, subject=(v.Players("mentioned", mention=mention),))
+    found = []
+    for foe in foes:
+        choice = Choice(way.actor.controller, "player", "which opponent", foes, foe, "choice")
+        chosen = way if len(foes) == 1 else way.choosing(choice)
+        found.append((chosen.speaking_of(mention, foe), own))
+    return found
 
 
 @carries_out(v.Creates)

@@ -15,6 +15,7 @@ from kb.engine.course.asking import called
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.done_together import done_together, runs
 from kb.engine.course.given_x import knowing_x
+from kb.engine.course.memory import means_nothing
 from kb.engine.course.not_happened import done_instead
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course
@@ -71,10 +72,22 @@ def _stepped(way: Way, step: v.Step | str, others: list[v.Step | str]) -> Iterat
         ways = _acted_together(way, [step, *others]) if others else _ways_of(way, step)
         found = [*islice(ways, MOST_WAYS + 1)]
     except (NotCarriedOut, NoLogic) as why:
+        if not others and _of_nothing(way, step):
+            yield way.being_done(False)
+            return
         what = called(step)
         yield way.with_gaps(f"{what}: {why}" if str(why) else what)
         return
     yield from found
+
+
+def _of_nothing(way: Way, step: v.Step) -> bool:
+    """Whether who does an action, or what it is done to, isn't there: a target that was chosen to
+    be none."""
+    # CR 608.2b — with no target chosen the instruction that is about it does nothing.
+    if not isinstance(step, v.GameAction) or step.verb == "shuffle_into_library":
+        return False
+    return any(means_nothing(way.memory, each) for each in (step.subject, step.object))
 
 
 def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
