@@ -170,7 +170,7 @@ class Either(Node, frozen=True, tag="either"):
     options: tuple[tuple[Step, ...], ...]
     by: tuple[Partaker, ...] = ()
     anyway: bool = False
-    """Whether what is impossible can be chosen, too (701.55b)."""
+    """Whether what is impossible can be chosen, too."""
 
 
 class Creates(Node, frozen=True, tag="creates"):

@@ -26,7 +26,7 @@ from kb.text.words.votes import VOTE
 @carries_out(v.Either)
 def _either(way: Way, step: v.Either) -> Iterator[Way]:
     """What comes of one of several things, as a player chooses among those that are possible
-    (608.2d), or among all (701.55b)."""
+    (608.2d), or among all."""
     first = step.options[0][0]
     by = step.by or (first.subject if isinstance(first, v.GameAction) else ())
     players = players_of(way.course.state, by, way.actor, way.memory)
