@@ -169,7 +169,7 @@ class References:
     def token_card(self, name: str) -> str:
         """The name under which a predefined token of this name is found; the same for others."""
         whole = f"{name} Token"
-        return whole if self.is_token(whole) else name
+        return whole if not self.is_token(name) and self.is_token(whole) else name
 
     def is_named_card(self, name: str | None) -> bool:
         """Whether a card has this name; where no cards can be looked up, whether one of the

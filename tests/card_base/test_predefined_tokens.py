@@ -6,6 +6,7 @@ import pytest
 
 from kb.api import Board
 from kb.card_base.library import Library
+from kb.state.to_snapshot import to_snapshot
 
 
 def test_by_name() -> None:
@@ -45,3 +46,9 @@ def test_a_token_copy_of_a_card() -> None:
     cards = [{"name": "Ox", "type_line": "Creature — Ox", "power": 1, "toughness": 1}]
     board = Board.from_dict({"cards": cards, "battlefield": [{"card": "Ox", "token": True}]})
     assert board.characteristics["ox"].subtypes == {"Ox"}
+
+
+def test_it_is_written_and_read_again() -> None:
+    for name in ("Blood", "Incubator Token // Phyrexian Token"):
+        board = Board.from_dict({"battlefield": [{"card": name, "token": True}]})
+        assert Board.from_dict(to_snapshot(board.state)).state == board.state

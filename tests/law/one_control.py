@@ -38,8 +38,9 @@ from tests.law.state_based_checks import state_based_checks_in
 LAST_STATE = (
     "actions", "attacking", "blocking", "damage", "state_based", "replacements", "events",
     "banding", "impossible", "replacing", "triggering_after", "missed_after",
-    "resolving", "searching", "voting", "venturing", "in_turn_order", "piles", "targeting",
-    "state_triggers", "step_begins", "step_ends",
+    "resolving", "searching", "searching_a_part", "stationing", "voting",
+    "venturing", "in_turn_order", "piles", "targeting", "state_triggers", "step_begins",
+    "step_ends",
 )  # fmt: skip
 """The questions about the last state of a derivation, and what happens then."""
 
