@@ -19,7 +19,7 @@ from kb.card_base.card_file import CardFile, face_names
 from kb.card_base.entry import Entry, Lines, Raw
 from kb.card_base.errors import CardFileError
 from kb.card_base.keys import EXACT, LOOSE, key, likeness, most_like
-from kb.card_base.token_cards import predefined_token
+from kb.card_base.token_cards import is_predefined, predefined_token
 from kb.vocabulary.card import Card
 
 if TYPE_CHECKING:
@@ -102,9 +102,9 @@ class Library:
 
     def is_token(self, name: str) -> bool:
         """Is what has this name a predefined token, and no card?"""
-        if self._source(name) is not None or _pick(self._own, name) is not None:
+        if not is_predefined(name) or _pick(self._own, name) is not None:
             return False
-        return predefined_token(name) is not None
+        return self._source(name) is None
 
     def _source(self, name: str) -> _CompiledFile | _Standing | None:
         """Where the card is whose name is most like this one: the card file or what is standing;

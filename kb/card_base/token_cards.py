@@ -51,8 +51,14 @@ def name_of_card(row: Predefined) -> str:
 
 def predefined_token(name: str) -> Raw | None:
     """The card of that whole name that represents a predefined token."""
-    rows = _predefined()
-    return rows.get(key(name)) or rows.get(key(name.removesuffix(TOKEN)))
+    rows = _by_name()
+    row = rows.get(key(name)) or rows.get(key(name.removesuffix(TOKEN)))
+    return None if row is None else _printed(row)
+
+
+def is_predefined(name: str) -> bool:
+    """Whether a predefined token has this name."""
+    return not _by_name().keys().isdisjoint((key(name), key(name.removesuffix(TOKEN))))
 
 
 @cache
@@ -64,10 +70,11 @@ def card_of(row: Predefined) -> Card:
 
 
 @cache
-def _predefined() -> dict[str, Raw]:
+def _by_name() -> dict[str, Predefined]:
+    """The rows by the names of their tokens, those with two faces by that of their card, too."""
     rows = predefined_tokens().values()
-    names = ((row, each) for row in rows for each in {row.name, name_of_card(row)})
-    return {key(name): _printed(row) for row, name in names if row.back or name == row.name}
+    by_card = {key(name_of_card(row)): row for row in rows if row.back is not None}
+    return {key(row.name): row for row in rows} | by_card
 
 
 def _faces(row: Predefined) -> tuple[v.TokenText, ...]:

@@ -23,7 +23,8 @@ MOST_WORDS_OF_TEXT = 200
 _CUT = re.compile(r"(?=[\s,(])")
 _COUNT = re.compile(r"(?P<n>\d{1,6})x?\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
 _TOKEN = re.compile(
-    r"(?:an?\s+)?(?:token\s+(?P<before>.+)|(?P<behind>.+?)\s+tokens?)", re.IGNORECASE | re.DOTALL
+    r"(?:an?\s+)?(?:token\s+(?P<before>.+)|(?P<behind>.*?[^\s,(])\s+tokens?)",
+    re.IGNORECASE | re.DOTALL,
 )
 _ABILITY = re.compile(r'(?:(?P<kind>activated|triggered)\s+)?ability\s+(?=")', re.IGNORECASE)
 _NAMELESS = ("copy_of", "unknown", "name")

@@ -25,7 +25,7 @@ _COUNTERS_OF_PLAYERS = ("poison", "energy", "experience", "rad")
 _KEYS_CALLED = {
     "summoning_sick": "sick", "summoning_sickness": "sick", "is_tapped": "tapped",
     "attached": "attached_to", "enchants": "attached_to", "equips": "attached_to",
-    "mana_pool": "mana", "pool": "mana", "life_total": "life", "face_up": "face_down",
+    "mana_pool": "mana", "pool": "mana", "life_total": "life",
 }  # fmt: skip
 """What keys of a snapshot are called elsewhere."""
 

@@ -18,6 +18,7 @@ _CALLED = {
     "firststrike": "first_strike_damage",
 }  # fmt: skip
 _IN_ONE_WORD = {each.replace("_", ""): each for each in (*PHASES, *STEPS)} | _CALLED
+_FIRST = dict[str, str](FIRST_STEP.items())
 _BEFORE, _AFTER = regex(r"\A(?:the|in) "), regex(r"[\s_-]+(?:step|phase)\Z")
 
 
@@ -33,10 +34,11 @@ def moment_called(words: str) -> dict[str, str] | None:
 def step_called(words: str) -> str | None:
     """The step, or the main phase, that is called so: of another phase the first in which players
     get priority; None for no name of one."""
-    found = moment_called(words) or {}
-    return found.get("step") or next(
-        (FIRST_STEP.get(each, each) for each in PHASES if each == found.get("phase")), None
-    )
+    found = moment_called(words)
+    if found is None:
+        return None
+    (name,) = found.values()
+    return _FIRST.get(name, name)
 
 
 def with_moments(document: dict[str, Any]) -> dict[str, Any]:

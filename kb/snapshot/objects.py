@@ -1,7 +1,7 @@
 """Objects: from their entries in the file to their resolved form."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,7 @@ _DETAILS_OF_PLAYERS = ("goaded", "ring_bearer")
 
 
 AnyEntry = ObjectEntry | StackEntry | EmblemEntry | LastingEntry
+Named = TypeVar("Named", bound=ObjectEntry | StackEntry | Component)
 
 
 class Place(Struct, frozen=True):
@@ -90,20 +91,24 @@ def _as_card(entry: AnyEntry, references: References) -> AnyEntry:
     called a predefined token is one, whatever card has its name (CR 111.10)."""
     if not isinstance(entry, ObjectEntry | StackEntry):
         return entry
-    if is_only_named(entry) and references.is_named_card(entry.name):
-        entry = msgspec.structs.replace(entry, card=entry.name, name=None)
+    entry = _of_named_card(entry, references)
     if isinstance(entry, ObjectEntry) and entry.token and entry.card is not None:
         return msgspec.structs.replace(entry, card=references.token_card(entry.card))
     return entry
 
 
-def is_only_named(entry: ObjectEntry | StackEntry | ResolvedObject) -> bool:
+def _of_named_card(entry: Named, references: References) -> Named:
+    """The entry with its name for that of its card, where nothing else says what it is."""
+    if is_only_named(entry) and references.is_named_card(entry.name):
+        return msgspec.structs.replace(entry, card=entry.name, name=None)
+    return entry
+
+
+def is_only_named(entry: ObjectEntry | StackEntry | Component | ResolvedObject) -> bool:
     """Whether nothing says what an object is but a name that is not given as a card's."""
     if entry.name is None or entry.card is not None or entry.copy_of is not None:
         return False
-    words = getattr(entry, "text", None) or getattr(entry, "over", ())
-    values = (getattr(entry, each) for each in _VALUES)
-    return not words and all(each is None for each in values)
+    return all(getattr(entry, each, None) is None for each in ("text", *_VALUES))
 
 
 def _card_or_permanent(
@@ -157,6 +162,7 @@ def _components(entry: ObjectEntry, steps: Steps, references: References) -> Ite
     for index, given in enumerate(entry.over):
         path = (*steps, "over", index)
         component = Component(card=given) if isinstance(given, str) else given
+        component = _of_named_card(component, references)
         if not (component.card or component.name or component.copy_of):
             raise _nameless(path, "card, name or copy_of")
         if component.card is not None:

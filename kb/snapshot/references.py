@@ -163,22 +163,29 @@ class References:
 
     def is_token(self, name: str | None) -> bool:
         """Whether what has this name is a predefined token, and no card."""
-        own = name is None or name in self.own_names
-        return not own and self.cards is not None and self.cards.is_token(name or "")
+        if name is None or self.cards is None or self._is_own(name):
+            return False
+        return self.cards.is_token(name)
 
     def token_card(self, name: str) -> str:
-        """The name under which a predefined token of this name is found; the same for others."""
+        """The name under which a predefined token of this name is found; the same for others, and
+        for what the snapshot describes itself."""
+        if self._is_own(name) or self.is_token(name):
+            return name
         whole = f"{name} Token"
-        return whole if not self.is_token(name) and self.is_token(whole) else name
+        return whole if self.is_token(whole) else name
 
     def is_named_card(self, name: str | None) -> bool:
         """Whether a card has this name; where no cards can be looked up, whether one of the
         snapshot's own has."""
         return name is not None and self._known_card(name)
 
+    def _is_own(self, name: str) -> bool:
+        """Whether the snapshot describes a card of this name itself."""
+        return most_like(name, ((each, each) for each in self.own_names)) is not None
+
     def _known_card(self, name: str) -> bool:
-        own = most_like(name, ((each, each) for each in self.own_names))
-        return own is not None or (self.cards is not None and self.cards.has(name))
+        return self._is_own(name) or (self.cards is not None and self.cards.has(name))
 
     def _unknown_card(self, name: str, steps: Steps, near: list[str]) -> SnapshotError:
         return SnapshotError(

@@ -6,6 +6,7 @@ import pytest
 
 from kb.api import Board
 from kb.card_base.library import Library
+from kb.snapshot import reading
 from kb.state.to_snapshot import to_snapshot
 
 
@@ -34,12 +35,34 @@ def test_on_a_board(entry: object) -> None:
     assert board.characteristics["food"].subtypes == {"Food"}
 
 
-def test_a_token_of_that_name_whatever_card_has_it() -> None:
-    cards = [{"name": "Blood", "type_line": "Sorcery", "oracle_text": "Draw a card."}]
-    battlefield = [{"card": "Blood", "token": True}, {"id": "spell", "card": "Blood"}]
+def test_what_the_snapshot_describes_itself_comes_first() -> None:
+    cards = [{"name": "Treasure", "type_line": "Artifact — Bauble"}]
+    battlefield = [{"card": "treasure", "token": True}, {"id": "plain", "card": "treasure"}]
     board = Board.from_dict({"cards": cards, "battlefield": battlefield})
-    assert board.characteristics["blood"].subtypes == {"Blood"}
-    assert board.characteristics["spell"].types == {"sorcery"}
+    found = {each.id: each for each in board.state.objects}
+    assert board.characteristics["treasure"].subtypes == {"Bauble"}
+    assert "token" in found["treasure"].status
+    assert "token" not in found["plain"].status
+
+
+class _OneCard:
+    """A card base in which a card's half is called as a predefined token is."""
+
+    def has(self, name: str) -> bool:
+        return name in ("Blood", "Blood Token")
+
+    def is_token(self, name: str) -> bool:
+        return name == "Blood Token"
+
+    def nearest(self, name: str) -> list[str]:
+        return []
+
+
+def test_a_token_of_that_name_whatever_card_has_it() -> None:
+    text = "battlefield: [{id: token, card: Blood, token: true}, {id: half, card: Blood}]"
+    board = reading.read_text(text, None, _OneCard())
+    assert (board.object("token").card, board.object("token").token) == ("Blood Token", True)
+    assert (board.object("half").card, board.object("half").token) == ("Blood", False)
 
 
 def test_a_token_copy_of_a_card() -> None:

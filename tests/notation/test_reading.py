@@ -99,6 +99,8 @@ BEARS: dict[str, Any] = {"card": "Grizzly Bears"}
           "combat": {"attackers": {"grizzly-bears": "B"},
                      "blockers": {"squire": ["grizzly-bears"]}},
           "turn": {"active": "A", "step": "declare_blockers"}}),
+        ("Forest, token; Island token",
+         {"battlefield": [{"card": "Forest", "token": True}, {"card": "Island", "token": True}]}),
         ("A's: Grizzly Bears / B's: Forest",
          {"battlefield": ["Grizzly Bears", {"card": "Forest", "controller": "B"}]}),
         ("Bob's: Grizzly Bears / B: Forest",

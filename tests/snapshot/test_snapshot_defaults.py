@@ -365,6 +365,9 @@ def test_a_name_alone_is_that_of_a_card() -> None:
     )
     assert (board.object("a").card, board.object("a").name) == ("Bear", None)
     assert (board.object("b").card, board.object("b").name) == (None, "Bear")
+    over = "battlefield: [{id: a, name: Bear, over: [{name: Bear}]}]\n"
+    merged = reading.read_text(over + "cards: [{name: Bear, type_line: Creature}]").object("a")
+    assert (merged.card, [each.card for each in merged.over]) == ("Bear", ["Bear"])
     named = reading.read_text("battlefield: [{id: a, name: Nothing}]").object("a")
     assert (named.card, named.name) == (None, "Nothing")
 

@@ -14,6 +14,7 @@ from kb.engine.course.results import Actor
 from kb.engine.course.whom import objects_of
 from kb.engine.facts.faces import Faces
 from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.engine.program.momentary import words_in
 from kb.state.derived import completed
 from kb.state.game_state import GameState, ResolvedEffect
 from kb.terms import ZONES
@@ -77,7 +78,7 @@ def _tried(
     final = moment_of(completed(with_it, Faces(state.edition))).final
     before = moment_of(state).final
     for each in final.abilities_of(to):
-        if _SUPPOSED in str(each.origin):
+        if _SUPPOSED in words_in(each.origin):
             yield _of_itself(each, before)
 
 

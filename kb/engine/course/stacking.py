@@ -80,7 +80,9 @@ class _Putting:
             return
         words = meant[0]
         try:
-            ways = self._ways.get(left) or [*_chosen(course.state, ability, words)]
+            ways = self._ways.get(left)
+            if ways is None:
+                ways = [*_chosen(course.state, ability, words)]
         except NoLogic as why:
             yield _with(course, ability).with_gaps(f"{ability.source}: targets: {why}")
             return
