@@ -41,3 +41,11 @@ def test_all_reasons_in_the_main_phase(action: str, rules: list[str], player: st
 def test_nothing_is_added_after_combat() -> None:
     board = Board.from_dict({**BOARD, "turn": {"phase": "postcombat_main"}}, cards=None)
     assert [each["rule"] for each in why_not(board, "attack with held")["reasons"]] == ["506.1"]
+
+
+def test_what_cant_be_judged_of_it_is_told() -> None:
+    said = "This creature can't attack unless somebody sings."
+    odd = {"id": "odd", "name": "Odd", **BEAR, "oracle_text": said}
+    board = Board.from_dict({**BOARD, "battlefield": [*BOARD["battlefield"], odd]}, cards=None)
+    found = why_not(board, "attack with odd")
+    assert {"object": "odd", "text": said} in found["not_understood"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb.board import Board
 from kb.errors import SnapshotError
 from kb.queries.asking.telling import Document
-from kb.queries.outcomes.happen import USUAL, outcomes
+from kb.queries.outcomes.happen import USUAL
 from kb.queries.playing.do import Line
 from kb.queries.playing.position import IllegalAction
 
@@ -40,4 +40,4 @@ def brought(board: Board) -> Document:
             "what is to come depends on what somebody chooses", found=waits.reasons[0]["text"],
             expected="the board as it is then, or `lawmage do SNAP …` with what is chosen",
         ) from waits  # fmt: skip
-    return outcomes(board, iter(line.courses), "the actions", USUAL).document
+    return line.outcomes(USUAL).document

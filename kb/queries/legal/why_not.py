@@ -61,14 +61,17 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     later = None
     if declared is not None and reasons:  # a wrong moment may not be all
         later = why_not_declared.in_its_step(board, declared, player)
-        reasons = [*reasons, *(later or ())]
+        reasons = [*reasons, *(later["reasons"] if later is not None else ())]
     if meant and declared is None:
         action = asking.words(meant[0], asking.found)
     document |= {"action": action, "legal": not reasons, "reasons": reasons}
     judged = declared is None or later is not None
     if len(reasons) == 1 and "change" in reasons[0] and judged:
         document["change"] = reasons[0]["change"]
-    return document | {"not_understood": asking.doing.not_understood()}
+    unread = asking.doing.not_understood()
+    if later is not None:
+        unread += [each for each in later["not_understood"] if each not in unread]
+    return document | {"not_understood": unread}
 
 
 WITHOUT_COSTS = frozenset({

@@ -91,9 +91,9 @@ def judged(board: Board, declared: Declared, action: str, player: str | None) ->
     }  # fmt: skip
 
 
-def in_its_step(board: Board, declared: Declared, player: str | None) -> list[Document] | None:
-    """What forbids the attack or block as its step begins; None if that isn't to come, or it isn't
-    said of what."""
+def in_its_step(board: Board, declared: Declared, player: str | None) -> Document | None:
+    """The judgement of the attack or block as its step begins; None if that isn't to come, or it
+    isn't said of what."""
     if not declared.creatures or (declared.verb == "block" and not declared.against):
         return None
     who, creatures, against = _meant(board, declared, player)
@@ -103,8 +103,7 @@ def in_its_step(board: Board, declared: Declared, player: str | None) -> list[Do
         then = as_blockers_are_declared(board, who, against)
     if then is board or not legal_actions(then, who, limit=1).to_declare(declared.verb):
         return None
-    reasons: list[Document] = _declaration(then, declared, creatures, against, who)["reasons"]
-    return reasons
+    return _declaration(then, declared, creatures, against, who)
 
 
 def _meant(board: Board, declared: Declared, player: str | None) -> tuple[str, list[str], str]:

@@ -35,6 +35,9 @@ MOST_POSITIONS = 200
 events, and nobody reads them all."""
 
 
+TOO_MANY = "more positions than are gone on with"
+
+
 class Line:
     """Actions done one after another, in every position that the one before leads to."""
 
@@ -102,7 +105,7 @@ class Line:
         refused: IllegalAction | None = None
         for course in courses:
             try:
-                after = self._after("all pass", [course])
+                after = self._after("all pass", [course], len(found))
             except IllegalAction as illegal:
                 refused = illegal
                 self.refused.append((course, illegal))
@@ -116,7 +119,8 @@ class Line:
         kept = distinct(each for each, _, _ in found)
         return [(each, *known[id(each.events)]) for each in kept]
 
-    def _after(self, action: str, courses: list[Course]) -> list[Course]:
+    def _after(self, action: str, courses: list[Course], beside: int = 0) -> list[Course]:
+        """The courses after an action, of which there are so many `beside` them already."""
         found: list[Course] = []
         refusals: list[tuple[Course, IllegalAction]] = []
         if says_so(action):  # nothing is repeated that isn't asked for
@@ -130,7 +134,7 @@ class Line:
                     found += self._repeated(action, course)
                 else:
                     after = returned(moved(Position(course, self.board), action))
-                    found += self._within_bounds(action, after, len(found))
+                    found += self._within_bounds(action, after, beside + len(found))
             except IllegalAction as illegal:
                 refusals.append((course, illegal))
         if refusals and not found:
@@ -145,13 +149,22 @@ class Line:
         already: those that fit what players are said to choose. What chance decides is never cut:
         it would change how likely all else is."""
         for course in courses:
+            if not self.said.may_fit(course):
+                continue
             by_chance = any(each.odds for each in course.choices)
             if there >= self.most and not by_chance:
                 self.cut = (*self.cut, action)
                 return
-            if self.said.may_fit(course):
-                there += 1
-                yield course
+            there += 1
+            yield course
+
+    def outcomes(self, options: Options = USUAL) -> Found:
+        """The outcomes of what was done."""
+        found = outcomes(self.board, iter(self.courses), "the actions", options)
+        if self.cut:
+            found.document["complete"] = False
+            found.document["cut"] = [*dict.fromkeys(self.cut)]
+        return found
 
     def _repeated(self, action: str, course: Course) -> Iterator[Course]:
         """The courses after a round of actions is repeated. Raises IllegalAction, SnapshotError."""
@@ -168,7 +181,8 @@ def repeated_as_said(
         line = Line(board)
         line.courses = [course]
         line.do(action)
-        return line.courses
+        gaps = [f"{each}: {TOO_MANY}" for each in line.cut]
+        return [each.with_gaps(*gaps) for each in line.courses] if gaps else line.courses
 
     said = read(action)
     if said.named:
@@ -217,10 +231,7 @@ def do(
     line.most = max(MOST_POSITIONS, options.limit + 1)
     for action in with_until(actions, until):
         line.do(action)
-    found = outcomes(board, iter(line.courses), "the actions", options)
-    if line.cut:
-        found.document["complete"] = False
-        found.document["cut"] = [*dict.fromkeys(line.cut)]
+    found = line.outcomes(options)
     if line.refused:
         telling = OutcomeTelling(board, options.trace)
         found.document["refused"] = [_refusal(telling, *each) for each in line.refused]

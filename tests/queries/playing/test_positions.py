@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kb.api import Board
 from kb.presentation.outcomes import told
 from kb.queries.outcomes.chosen import Selection, chosen_of
@@ -63,7 +65,40 @@ def test_those_that_fit_what_is_chosen_are_among_them() -> None:
     assert chosen == [["B", "B", "A"], ["B", "B", "B"]]
 
 
-def test_the_answer_says_so(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_what_does_not_fit_is_not_too_much() -> None:
+    board = _board()
+    line = Line(board)
+    line.most = 1
+    line.said = Selection(chosen_of(board, ["A: A", "A: A", "A: A"]))
+    line.do("all pass")
+    assert (len(line.courses), line.cut) == (1, ())
+
+
+def test_on_the_way_to_a_step_all_positions_count_together() -> None:
+    line = Line(_board())
+    line.most = 5
+    line.until("end")
+    assert len(line.courses) <= 5
+    assert line.cut
+
+
+def test_of_a_round_that_is_repeated_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "{0}: Target player gains 1 life."
+    well = {"name": "Well", "type_line": "Artifact", "oracle_text": text}
+    line = Line(Board.from_dict({"battlefield": [well]}, cards=None))
+    monkeypatch.setattr(doing, "MOST_POSITIONS", 1)
+    line.do("repeat 2 times: activate well; all pass")
+    gaps = {gap for each in line.courses for gap in each.not_understood}
+    assert gaps == {"activate well: more positions than are gone on with"}
+
+
+def test_what_is_to_come_is_not_known_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doing, "MOST_POSITIONS", 3)
+    found = _board().ask("does A lose?")
+    assert "That isn't known" in str(found)
+
+
+def test_the_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doing, "MOST_POSITIONS", 3)
     found = do(_board(), ["all pass"], options=Options(limit=2)).document
     assert (found["count"], found["complete"], found["cut"]) == (2, False, ["all pass"])
