@@ -9,6 +9,7 @@ import msgspec
 from kb.engine.actions.candidates import Form
 from kb.engine.casting.announced import MOST, Announced, TooMany
 from kb.engine.casting.mana_abilities import (
+    TAPPING,
     ability_paid,
     activation,
     adds_as_it_resolves,
@@ -316,10 +317,12 @@ def _cast_before(state: GameState) -> int:
 
 
 def _tapped(before: Course, course: Course) -> Iterator[str]:
-    """What has been tapped since."""
+    """What has been tapped since, other than for mana."""
     was = {each.id for each in before.state.objects if "tapped" in each.traits}
+    since = (each.event for each in course.events[len(before.events) :])
+    for_mana = {each.subject for each in since if each.verb == TAPPING}
     now = (each.id for each in course.state.objects if "tapped" in each.traits)
-    yield from (each for each in now if each not in was)
+    yield from (each for each in now if each not in was | for_mana)
 
 
 def _called(keyword: str) -> list[str]:

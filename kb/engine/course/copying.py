@@ -60,34 +60,34 @@ def _copied_at_others(way: Way, said: Instructed) -> Ways:
     of those as their only target."""
     # CR 707.10d — one for each that it could target; where that isn't legal for each of its targets
     # there is no copy.
-    ids = [id_ for some in said.all_of("object") for id_ in some]
-    players = said.players()
-    if len(ids) != 1 or len(players) != 1 or not _is_spell(said.state, ids[0]):
-        raise NotCarriedOut("what is copied")
-    (spell,), (player,) = ids, players
-    whom = dict.fromkeys(id_ for some in said.all_of("with_") for id_ in some)
-    aims = [(each,) for each in whom if could_target(said.state, spell, each, player)]
+    spell, player, aims = _could_be_aimed(said)
     if len(aims) > MOST_COPIES:
         raise NotCarriedOut("so many copies")
-    yield from _copied(way, said, [(spell, player)] * len(aims), aims)
+    yield from _copied(way, said, [(spell, player)] * len(aims), [(each,) for each in aims])
 
 
 def _copied_at_one(way: Way, said: Instructed) -> Ways:
-    """What comes of a copy of a spell with a certain target; of several, one that is chosen."""
-    # Where that is no legal target for each of its targets there is no copy.
-    ids = [id_ for some in said.all_of("object") for id_ in some]
-    players = said.players()
-    if len(ids) != 1 or len(players) != 1 or not _is_spell(said.state, ids[0]):
-        raise NotCarriedOut("what is copied")
-    (spell,), (player,) = ids, players
-    whom = dict.fromkeys(id_ for some in said.all_of("with_") for id_ in some)
-    aims = [each for each in whom if could_target(said.state, spell, each, player)]
+    """What comes of a copy of a spell with a certain target; of several, one that is chosen. Where
+    that is no legal target for each of its targets there is no copy."""
+    spell, player, aims = _could_be_aimed(said)
     if not aims:
         yield from _copied(way, said, [])
     for each in aims:
         choice = Choice(player, "target", "what the copy targets", tuple(aims), each, "choice")
         chosen = way.choosing(choice) if len(aims) > 1 else way
         yield from _copied(chosen, said, [(spell, player)], [(each,)])
+
+
+def _could_be_aimed(said: Instructed) -> tuple[str, str, list[str]]:
+    """The spell that is copied, who copies it, and what of that which is said of copies it could
+    target. Raises NotCarriedOut."""
+    ids = [id_ for some in said.all_of("object") for id_ in some]
+    players = said.players()
+    if len(ids) != 1 or len(players) != 1 or not _is_spell(said.state, ids[0]):
+        raise NotCarriedOut("what is copied")
+    (spell,), (player,) = ids, players
+    whom = dict.fromkeys(id_ for some in said.all_of("with_") for id_ in some)
+    return spell, player, [each for each in whom if could_target(said.state, spell, each, player)]
 
 
 def leaves_open(step: v.May) -> bool:

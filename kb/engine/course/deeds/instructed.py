@@ -14,7 +14,6 @@ from kb.engine.course.deeds.counted_players import by_the_past, is_so, with_play
 from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
-from kb.engine.course.deeds.only_opponent import with_only_opponent
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
 from kb.engine.course.deeds.unknown_cards import where_unknown
@@ -73,7 +72,7 @@ class Instructed:
         self, state: GameState, action: v.GameAction, actor: Actor, memory: Memory
     ) -> None:
         self.state = state
-        action = with_only_opponent(state, with_all_sought(action), actor)
+        action = with_all_sought(action)
         if actor.source not in memory.gone:
             action = counted(action, state, actor)
         self.action = action = with_source_as_last_known(action, state, actor, memory)

@@ -13,7 +13,6 @@ from kb.engine.course.clashing import clash
 from kb.engine.course.copying import choose_new_targets, copy
 from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Instructed
-from kb.engine.course.deeds.only_opponent import AN_OPPONENT
 from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning
 from kb.engine.course.drawing import drawing
@@ -83,6 +82,9 @@ def _acted_plainly(way: Way, step: v.GameAction) -> Iterator[Way]:
         return
     for doing in [*doings(said)]:
         yield from done_in_one_way(way, said, doing)
+
+
+AN_OPPONENT = (v.Some((v.Players("opponent"),)),)
 
 
 def _by_an_opponent(way: Way, step: v.GameAction) -> list[tuple[Way, v.GameAction]] | None:
