@@ -38,7 +38,7 @@ _DETAILS_OF_PLAYERS = ("goaded", "ring_bearer")
 
 
 AnyEntry = ObjectEntry | StackEntry | EmblemEntry | LastingEntry
-Named = TypeVar("Named", bound=ObjectEntry | StackEntry | Component)
+Named = TypeVar("Named", bound=ObjectEntry | StackEntry | Component | CopyOf)
 
 
 class Place(Struct, frozen=True):
@@ -92,6 +92,9 @@ def _as_card(entry: AnyEntry, references: References) -> AnyEntry:
     if not isinstance(entry, ObjectEntry | StackEntry):
         return entry
     entry = _of_named_card(entry, references)
+    if isinstance(entry.copy_of, CopyOf):
+        copied = _of_named_card(entry.copy_of, references)
+        entry = msgspec.structs.replace(entry, copy_of=copied)
     if isinstance(entry, ObjectEntry) and entry.token and entry.card is not None:
         return msgspec.structs.replace(entry, card=references.token_card(entry.card))
     return entry
@@ -104,11 +107,11 @@ def _of_named_card(entry: Named, references: References) -> Named:
     return entry
 
 
-def is_only_named(entry: ObjectEntry | StackEntry | Component | ResolvedObject) -> bool:
-    """Whether nothing says what an object is but a name that is not given as a card's."""
-    if entry.name is None or entry.card is not None or entry.copy_of is not None:
-        return False
-    return all(getattr(entry, each, None) is None for each in ("text", *_VALUES))
+def is_only_named(entry: ObjectEntry | StackEntry | Component | CopyOf | ResolvedObject) -> bool:
+    """Whether nothing says what an object is, or is a copy of, but a name that is not given as a
+    card's."""
+    others = ("card", "copy_of", "text", *_VALUES)
+    return entry.name is not None and all(getattr(entry, each, None) is None for each in others)
 
 
 def _card_or_permanent(

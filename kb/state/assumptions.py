@@ -124,7 +124,7 @@ def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator
         if number and row.counter not in entry.counters:
             yield assumption(name, edition, obj.id, number=number)
     yield from _impossible(obj, edition)
-    if is_only_named(entry) and not entry.emblem:
+    if is_only_named(entry) and not entry.emblem and obj.face_down is None:
         yield assumption("only_named", edition, obj.id)
     if obj.face_name is not None and entry.face is None:
         yield assumption("named_face", edition, obj.id, face=obj.face_name)

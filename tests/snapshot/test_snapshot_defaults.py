@@ -368,6 +368,10 @@ def test_a_name_alone_is_that_of_a_card() -> None:
     over = "battlefield: [{id: a, name: Bear, over: [{name: Bear}]}]\n"
     merged = reading.read_text(over + "cards: [{name: Bear, type_line: Creature}]").object("a")
     assert (merged.card, [each.card for each in merged.over]) == ("Bear", ["Bear"])
+    copy = "battlefield: [{id: a, copy_of: {name: Bear}}]\n"
+    copied = reading.read_text(copy + "cards: [{name: Bear, type_line: Creature}]").object("a")
+    assert isinstance(copied.copy_of, CopyOf)
+    assert (copied.copy_of.card, copied.copy_of.name) == ("Bear", None)
     named = reading.read_text("battlefield: [{id: a, name: Nothing}]").object("a")
     assert (named.card, named.name) == (None, "Nothing")
 
