@@ -42,27 +42,25 @@ def spell_proposed(
     """The courses with a spell on the stack as it is announced."""
     card = next(each for each in course.state.objects if each.id == candidate.object)
     row = candidate.row
+    revealed = spliced_onto(announced)
     event = GameEvent(
         "propose", card.id, terms={"from": card.zone, "to": "stack"},
         players={"subject": player},
         words={"by_keyword": row.keyword} if isinstance(row, keyword_costs.Casting) else {},
+        announced={
+            "controller": player,
+            "spliced": _cards(course.state, revealed),
+            **_announced(candidate, form, announced, card),
+        },
     )  # fmt: skip
     for after in occurring(course, (event,)):
-        state = after.state
-        spell = next(each for each in state.objects if each.id == card.id)
+        spell = next(each for each in after.state.objects if each.id == card.id)
         if spell.zone != "stack":
             yield after.with_gaps(f"{card.id}: what replaces its being put on the stack")
             continue
-        revealed = spliced_onto(announced)
-        changes = _announced(candidate, form, announced, card)
-        changes["spliced"] = _cards(course.state, revealed)
-        spell = msgspec.structs.replace(spell, controller=player, **changes)
-        state = msgspec.structs.replace(state, stack=(*state.stack, card.id))
         told = after.with_gaps(*_gaps(candidate, announced, course.state))
         told = told.with_gaps(*_sacrificed_later(course.state, card, player))
-        proposed = _still_given(
-            msgspec.structs.replace(told, state=_with(state, spell)), spell, row
-        )
+        proposed = _still_given(told, spell, row)
         doing = {"subject": player}
         shown = tuple(GameEvent("reveal", each, players=doing) for each in revealed)
         yield from occurring(proposed, shown) if shown else (proposed,)

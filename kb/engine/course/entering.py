@@ -11,12 +11,13 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import as_copied_aura
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.deeds.tallies import ITSELF, paid_for
+from kb.engine.course.deeds.tallies import paid_for
 from kb.engine.course.entering_actions import done_as_entering, is_done
 from kb.engine.course.entering_events import ATTACKING, bearing, not_entering
 from kb.engine.course.entering_options import PLAIN_KINDS, options_for
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
+from kb.engine.course.spoken_parties import ITSELF
 from kb.engine.course.words_to_choose import about, stands_for_others
 from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.engine.facts.standing import TRIBUTE_PAID

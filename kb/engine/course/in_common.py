@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 import msgspec
 from clingo import Symbol
 
+from kb.engine.course.waiting import with_delayed
 from kb.engine.facts.facts import Facts
 from kb.engine.program.momentary import TOLD
 from kb.state.game_state import GameObject, GameState, History, PlayerHistory
@@ -20,9 +22,9 @@ JUDGED = frozenset({"entering"})
 
 def in_common(state: GameState) -> GameState:
     """The state without what a moment never tells the law first (who has priority, who has passed,
-    what the game waits for, mana in pools, what abilities are on the stack and in which order all
-    lies there), and without what is told of each moment anew: its step, day or night, the statuses
-    of objects, players' numbers, and the histories that these are made of."""
+    what the game waits for, mana in pools, what abilities are on the stack, in which order all lies
+    there and what it targets), and without what is told of each moment anew: its step, day or
+    night, the statuses of objects, players' numbers, and the histories that these are made of."""
     turn = msgspec.structs.replace(
         state.turn, priority=None, passed=(), waits_for=None, phase=None, step=None
     )
@@ -47,7 +49,9 @@ def in_common(state: GameState) -> GameState:
 
 def _of_object(obj: GameObject) -> GameObject:
     judged = obj.traits & JUDGED
-    return msgspec.structs.replace(obj, status=frozenset(), traits=judged, history=_NOTHING)
+    return msgspec.structs.replace(
+        obj, status=frozenset(), traits=judged, targets=(), history=_NOTHING
+    )
 
 
 class ToldFacts:
@@ -60,8 +64,26 @@ class ToldFacts:
             (self.anew if each.name in TOLD else self.common).add(each)
 
 
-def told_facts(state: GameState, with_pools: bool) -> ToldFacts:
-    """The facts of a state, with those about the mana in pools where words ask for that."""
-    facts = Facts(state)
-    told = facts.all()
-    return ToldFacts((*told, *facts.pools()) if with_pools else told)
+class FactsOfState:
+    """The facts of a state as moments are told them, with and without those about the mana in
+    pools: made when somebody asks for them, and once."""
+
+    def __init__(self, state: GameState) -> None:
+        self.state = with_delayed(state)
+        self._told: dict[bool, ToldFacts] = {}
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What makes them."""
+        return Facts(self.state)
+
+    def told(self, with_pools: bool) -> ToldFacts:
+        """The facts, with those about pools where words ask for that."""
+        if with_pools not in self._told:
+            pools = self.facts.pools() if with_pools else ()
+            self._told[with_pools] = ToldFacts((*self._all, *pools))
+        return self._told[with_pools]
+
+    @cached_property
+    def _all(self) -> list[Symbol]:
+        return self.facts.all()

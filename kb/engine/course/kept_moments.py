@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from kb.engine.combat.combat import Act, Combat
-from kb.engine.course.in_common import in_common
+from kb.engine.course.in_common import FactsOfState, in_common
 from kb.engine.course.moment import Moment
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState
@@ -19,14 +19,15 @@ KEPT: deque[Moment] = deque(maxlen=RECENT)
 
 def moment_of(state: GameState) -> Moment:
     """The moment of a state, derived once where that, or one like it, is asked for again soon."""
-    found = _kept(state) or Moment(state)
+    facts = FactsOfState(state)
+    found = _kept(state, facts) or Moment(state, facts=facts.facts)
     if found in KEPT:
         KEPT.remove(found)
     KEPT.append(found)
     return found
 
 
-def _kept(state: GameState) -> Moment | None:
+def _kept(state: GameState, facts: FactsOfState | None = None) -> Moment | None:
     """A kept moment of a state, or one like it as that; None if there is none."""
     same = (each for each in reversed(KEPT) if each.state is state or each.state == state)
     found = next(same, None)
@@ -34,7 +35,8 @@ def _kept(state: GameState) -> Moment | None:
         return found
     common = in_common(state)
     like = [each for each in reversed(KEPT) if each.in_common == common]
-    return next((found for each in like if (found := each.of(state)) is not None), None)
+    told = facts or FactsOfState(state)
+    return next((found for each in like if (found := each.of(state, told)) is not None), None)
 
 
 def kept_final(state: GameState) -> FinalState | None:

@@ -18,7 +18,7 @@ from kb.engine.course.answering import READ, parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.damage_results import results
 from kb.engine.course.event_words import EventWords
-from kb.engine.course.in_common import ToldFacts, in_common, told_facts
+from kb.engine.course.in_common import FactsOfState, ToldFacts, in_common
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
 from kb.engine.course.of_instruction import OfInstruction
@@ -26,6 +26,7 @@ from kb.engine.course.results import Actor, By
 from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
+from kb.engine.facts.facts import Facts
 from kb.engine.facts.moment import attack_facts, target_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
@@ -34,7 +35,7 @@ from kb.engine.layers.moments_grounder import MomentsGrounder
 from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based import StateBased
-from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
+from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect, StackAbility
 
 ANSWERS = 4
 """So many answers are kept: what was asked is often asked again at once."""
@@ -58,14 +59,16 @@ class Moment(OfInstruction):
         actor: Actor | None = None,
         memory: Memory | None = None,
         conditions: tuple[v.Circumstance, ...] = (),
+        *,
+        facts: Facts | None = None,
     ) -> None:
         """An action of an instruction is done by the actor if the conditions are true, and speaks
-        of what the memory knows."""
+        of what the memory knows; `facts` are those of the state, where they are known."""
         self.state = state
-        told = with_delayed(state)
+        told = facts.state if facts is not None else with_delayed(state)
         if action is not None and actor is not None:
             told = with_instruction(told, actor, memory or Memory())
-        self.derivation = Derivation(told, grounder=MomentsGrounder)
+        self.derivation = Derivation(told, grounder=MomentsGrounder, facts=facts)
         self.grounder = _several(self.derivation.grounder)
         if action is not None and memory is not None:
             self.grounder.tell(mentioned_facts((action, conditions), memory))
@@ -99,11 +102,10 @@ class Moment(OfInstruction):
         pools = facts.pools() if facts.pools_told else ()
         return ToldFacts((*self.derivation.began_with, *pools))
 
-    def of(self, state: GameState) -> Moment | None:
+    def of(self, state: GameState, facts: FactsOfState) -> Moment | None:
         """The moment of a state that has all in common with this one's that moments may; None if
         what was derived may hang on that in which they differ."""
-        waiting = with_delayed(state)
-        told = told_facts(waiting, self.derivation.facts.pools_told)
+        told = facts.told(self.derivation.facts.pools_told)
         if told.common != self.told.common:
             return None
         if self._hangs_on_change(told):
@@ -115,10 +117,10 @@ class Moment(OfInstruction):
         same.state, same.told = state, told
         if changed:
             same.grounder = self.grounder.at(told.anew)
-        same.derivation = self.derivation.of(waiting, same.grounder)
+        same.derivation = self.derivation.of(facts.state, same.grounder)
         same.transition = self.transition.of(state, same.grounder)
         # What it has answered may be otherwise.
-        if changed or state.stack_abilities != self.state.stack_abilities:
+        if changed or _on_stack(state) != _on_stack(self.state):
             same._answered = deque(maxlen=ANSWERS)
         same.__dict__.pop("check", None)
         if "final" in same.__dict__:
@@ -404,6 +406,11 @@ class Moment(OfInstruction):
         lasting = self.lasting(effect)
         words = lasting.text or None if lasting is not None else None
         return By("effect", "/".join(each.string for each in effect.arguments), words)
+
+
+def _on_stack(state: GameState) -> tuple[tuple[StackAbility, ...], list[tuple[str, ...]]]:
+    """What every question about events is told of beside what moments have in common."""
+    return state.stack_abilities, [each.targets for each in state.objects]
 
 
 def _several(grounder: Grounder) -> MomentsGrounder:

@@ -95,15 +95,17 @@ def with_all_sought(action: v.GameAction) -> v.GameAction:
 
 
 YOU = v.Players("you")
+ITSELF = v.Objects(v.IsSelf())
 
 
-def is_plain(action: v.GameAction) -> bool:
-    """Whether an action names nobody but "you" and what was mentioned, and no number but one that
-    is written: nothing in it has to be looked up by the law."""
+def is_plain(action: v.GameAction, *, source_is_there: bool) -> bool:
+    """Whether an action names nobody but "you", what was mentioned and its source where that is
+    there, and no number but one that is written: nothing in it has to be looked up by the law."""
+    known = (YOU, ITSELF) if source_is_there else (YOU,)
     parties = (*action.subject, *action.object, *action.owner, *action.with_, *action.against)
     looked_up = (*action.spell, action.token, action.cost, *action.until, *action.but, *action.how)
     return (
         (action.number is None or isinstance(action.number, v.Const))
-        and all(each == YOU or mentioned(each) is not None for each in parties)
+        and all(each in known or mentioned(each) is not None for each in parties)
         and not any(looked_up)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Any
 
 import msgspec
 from clingo import Symbol
@@ -54,6 +55,9 @@ class GameEvent(msgspec.Struct, frozen=True):
     """The objects by whose abilities a card is revealed as it is drawn."""
     part: int | None = None
     """Which of several actions that are done together it belongs to."""
+    announced: dict[str, Any] = {}
+    """What was announced of a spell that is put on the stack, by the names that objects have for
+    it: its controller, its targets and modes, X …"""
 
     @property
     def of_several(self) -> bool:

@@ -13,6 +13,7 @@ from typing import NamedTuple, cast
 import msgspec
 from clingo import Symbol
 
+from kb.engine.events.announced_spells import with_announced
 from kb.engine.events.derived import Derived
 from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.events.merging import (
@@ -228,7 +229,7 @@ class Transition:
         shuffled = {each.string for (each,) in self._read("shuffles", 2)}
         unordered = {each.subject for each in self._happened if each.terms.get("order")}
         lying = with_unknown_orders(state, lying, shuffled, bottom.keys() | nth.keys(), unordered)
-        return completed(lying, Faces(state.edition))
+        return completed(with_announced(lying, self._happened), Faces(state.edition))
 
     def _with_components(
         self, objects: Iterable[GameObject]

@@ -48,6 +48,8 @@ class Facts:
         """Whether the law has to say which parts of a card count."""
         self._subtypes: set[str] = set()
         self._facts: list[Symbol] = []
+        self._delivered: list[Symbol] = []
+        """Those about words that have been asked for."""
         self._counted: set[str] = set()
         """The colours whose symbols in mana costs have been told."""
         self.pools_told = False
@@ -56,14 +58,17 @@ class Facts:
 
     def all(self) -> list[Symbol]:
         """Every fact so far: the state's, the edition's and the definitions'."""
-        return [*self._facts, *self.undelivered()]
+        self.undelivered()
+        return [*self._facts, *self._delivered]
 
     def undelivered(self) -> list[Symbol]:
         """The facts about words that have come in since the last call."""
         new, notes = self.definitions.undelivered(), self.definitions.notes
         pools = self.pools() if notes.asks_pools and not self.pools_told else ()
         self.pools_told = self.pools_told or notes.asks_pools
-        return [*new, *self._symbols(notes.devotions - self._counted), *pools]
+        found = [*new, *self._symbols(notes.devotions - self._counted), *pools]
+        self._delivered += found
+        return found
 
     def _add(self, name: str, *arguments: Symbol | int | str) -> None:
         self._facts.append(atom(name, *arguments))

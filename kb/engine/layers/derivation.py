@@ -41,7 +41,8 @@ class Derivation:
     each other are taken together. A `thorough` one (always with a history) asks about every
     possible dependency too, not only about those that decide the order: for people who want to
     see them. What is derived is the same. `grounder` is the kind of grounder to work with: one that
-    records which rule derived what, say.
+    records which rule derived what, say. `facts` are those of the state that nothing else will work
+    with, where they have been made.
     """
 
     def __init__(
@@ -50,11 +51,12 @@ class Derivation:
         thorough: bool = False,
         history: bool = False,
         grounder: type[Grounder] = Grounder,
+        facts: Facts | None = None,
     ) -> None:
         self.state = state
         self.thorough = thorough
         self.history = history or thorough
-        self.facts = Facts(state)
+        self.facts = facts if facts is not None else Facts(state)
         self.grounder = grounder(Rewording(self.facts.definitions))
         self.began_with: frozenset[Symbol] = frozenset()
         """What the law was told first: the state, the edition and the definitions in it."""

@@ -132,6 +132,32 @@ def test_abilities_on_the_stack_do_and_what_they_target_is_asked_of_each() -> No
     assert len({id(each.grounder) for each in KEPT}) == 1
 
 
+def test_what_spells_target_is_asked_of_each() -> None:
+    KEPT.clear()
+    state = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
+        "battlefield": [
+            {"id": "hero", "name": "Hero", "type_line": "Creature", "power": 1, "toughness": 1,
+             "controller": "A", "oracle_text": "Heroic — Whenever you cast a spell that targets"
+             " this creature, draw a card."},
+            {"id": "ox", "name": "Ox", "type_line": "Creature", "power": 1, "toughness": 1,
+             "controller": "A"},
+        ],
+        "stack": [{"id": "aid", "name": "Aid", "type_line": "Instant", "controller": "A",
+                   "oracle_text": "Target creature gains flying until end of turn."}],
+    }).state  # fmt: skip
+    cast = (GameEvent("cast", "aid", players={"subject": "A"}),)
+    for aimed, times in (("ox", 0), ("hero", 1), ("ox", 0)):
+        objects = tuple(
+            msgspec.structs.replace(each, targets=(aimed,)) if each.id == "aid" else each
+            for each in state.objects
+        )
+        moment = moment_of(msgspec.structs.replace(state, objects=objects))
+        assert len(moment.triggered(cast, back=False)) == times
+    assert len({id(each.grounder.control) for each in KEPT}) == 1
+
+
 def test_a_check_that_looks_at_the_stack_is_made_for_each() -> None:
     KEPT.clear()
     state = Board.from_dict({
@@ -161,6 +187,6 @@ def test_moments_that_share_come_to_what_each_comes_to_by_itself(
 ) -> None:
     forget()
     together = outcome(check, check.snapshot)
-    monkeypatch.setattr(Moment, "of", lambda moment, state: None)
+    monkeypatch.setattr(Moment, "of", lambda moment, state, facts: None)
     forget()
     assert outcome(check, check.snapshot) == together

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor
-from kb.engine.course.spoken_parties import mentioned
+from kb.engine.course.spoken_parties import ITSELF, mentioned
 from kb.state.game_state import GameState
 
 

@@ -15,7 +15,7 @@ from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
-from kb.engine.course.deeds.tallies import ITSELF, counted, with_amounts
+from kb.engine.course.deeds.tallies import counted, with_amounts, with_known_x
 from kb.engine.course.deeds.unknown_cards import where_unknown
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.deeds.whose import (
@@ -41,6 +41,7 @@ from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.spoken_parties import (
+    ITSELF,
     attackers_of,
     is_plain,
     mentioned,
@@ -79,18 +80,24 @@ class Instructed:
         self.actor = actor
         self.memory = memory
         action = with_names(state, action, memory)
-        action = with_what_they_have(with_amounts(action, memory), memory)
+        action = with_what_they_have(with_amounts(with_known_x(action, actor), memory), memory)
         action = with_numbers_of_players(action, memory, self._of_player)
         action = with_players_counted(action, self._players_of)
         self.action = action = with_last_numbers(action, memory, self.measured)
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
         self._began = state
-        self._is_plain = is_plain(action)
+        self._is_plain = is_plain(action, source_is_there=self._source_is_there)
         if not self._is_plain:
             _ = self._last  # the law has to know all of its words
         if speaks_of_defender(action) and not defenders(self.moment.grounder):
             raise NotCarriedOut("who the defending player is")
+
+    @property
+    def _source_is_there(self) -> bool:
+        """Whether its source is an object that the law treats as one that exists (702.26b)."""
+        there = (each for each in self.state.objects if each.id == self.actor.source)
+        return any("phased_out" not in each.traits for each in there)
 
     def _of_player(self, name: str, number: v.PlayerNumber) -> int:
         """A number of a player who was spoken of. Raises NotCarriedOut."""
@@ -255,9 +262,9 @@ class Instructed:
         if partaker == ITSELF and self.actor.source in self.memory.gone:
             # CR 400.7 + 608.2h — the new object does nothing; damage is dealt by what it was.
             return [str(self.actor.source)] if self._deals(role) else []
-        if self._is_plain:
+        if self._is_plain and partaker != ITSELF:
             return [self.actor.controller]
-        found = self.moment.about(role, place)
+        found = [str(self.actor.source)] if self._is_plain else self.moment.about(role, place)
         if isinstance(partaker, v.Objects) and partaker.filter == v.IsSelf():
             found = [*found, *parts_of(self.state, found)]
         return [*found, *self._unknown((partaker,))]

@@ -13,10 +13,9 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import ANY_CARD, Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks, too_many_to_order
 from kb.engine.course.deeds.searching import must_be_found, part_searched
-from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.deeds.to_objects import done_to, done_to_one
 from kb.engine.course.results import Choice
-from kb.engine.course.spoken_parties import mentioned
+from kb.engine.course.spoken_parties import ITSELF, mentioned
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone

@@ -7,6 +7,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory, speaks_of_own
 from kb.engine.course.results import Actor
+from kb.engine.course.spoken_parties import ITSELF
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.circumstances import number_of_times
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS
@@ -16,7 +17,6 @@ from kb.terms import COLOR_OF
 from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import of_several
 
-ITSELF = v.Objects(v.IsSelf())
 KICKED = "times_kicked"
 COMMANDER_CASTS = v.Tally(
     event=v.Event(
@@ -92,3 +92,10 @@ def with_amounts(action: v.GameAction, memory: Memory) -> v.GameAction:
 
     number = with_parts(action.number, known)
     return msgspec.structs.replace(action, number=number)
+
+
+def with_known_x(action: v.GameAction, actor: Actor) -> v.GameAction:
+    """The action with the number that X is, where its number is X and that is known (107.3)."""
+    if action.number != v.X() or actor.x is None:
+        return action
+    return msgspec.structs.replace(action, number=v.Const(actor.x))

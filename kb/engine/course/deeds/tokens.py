@@ -14,10 +14,9 @@ from kb.engine.course.deeds.attaching import entering_on, enters_as_aura
 from kb.engine.course.deeds.attacking import entering_blocking, ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.put_there import link_of
-from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Choice
-from kb.engine.course.spoken_parties import mentioned
+from kb.engine.course.spoken_parties import ITSELF, mentioned
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.snapshot.identity import in_a_row, slug
