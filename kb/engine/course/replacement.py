@@ -35,6 +35,7 @@ from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.linked_exile import exiled_instead
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
+from kb.engine.course.prevented_at_once import done_once
 from kb.engine.course.replaced import (
     Candidate,
     Could,
@@ -415,7 +416,8 @@ class Replacing:
         now = past.applied[-1].candidate
         assert now.replacement is not None
         verbs = [each.verb for each in now.replacement.events]
-        return Further(steps, now.actor, spoken_of(event, verbs, prevented), used)
+        once = done_once(now, steps, event)
+        return Further(steps, now.actor, spoken_of(event, verbs, prevented), used, once=once)
 
     # ------------------------------------------------------------------------------- the law
 
