@@ -26,7 +26,14 @@ from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
-from kb.state.assumptions import Assumption, assumption, assumptions, in_edition, of_variants
+from kb.state.assumptions import (
+    Assumption,
+    assumption,
+    assumptions,
+    in_edition,
+    of_next_turns,
+    of_variants,
+)
 from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import (
     GameObject,
@@ -278,8 +285,9 @@ class Board:
         that took part in what came about."""
         left_out = of_variants(self.state)
         libraries = untold_libraries(self.state, acted) if question == "happenings" else ()
+        turns = of_next_turns(self.state) if question == "happenings" else ()
         history = untold_history(self.state, question, acted)
-        told = (*self._assumptions, *left_out, *history, *libraries)
+        told = (*self._assumptions, *left_out, *turns, *history, *libraries)
         return [{"about": each.about, "text": each.text, "rule": each.rule} for each in told]
 
     def under(self, edition: str) -> Self:

@@ -22,6 +22,7 @@ from kb.state.melding import is_of_unknown_cards
 from kb.state.players import sharing_turns
 from kb.state.printed import has_face
 from kb.state.unknown_cards import asking
+from kb.text.words.durations import durations_said
 from kb.vocabulary import Enters, Relation, Stands, kicker_of
 from kb.vocabulary.parts import every_part
 
@@ -31,6 +32,8 @@ CHOICES = frozenset(Choices.__struct_fields__)
 """The keys of choices that a snapshot has."""
 BASE_NUMBERS = ("base_power", "base_toughness")
 """What the rules know only since what sets power is applied before what changes it."""
+NEXT_TURN = "end_of_next_turn"
+"""How long an effect lasts of which it may not be known which turn that is."""
 KEYS = {"opponent": "player"}
 """What cards have chosen that goes by another key."""
 
@@ -271,6 +274,15 @@ def of_variants(state: GameState) -> Iterator[Assumption]:
         words = every_part(each.face.abilities, quoted=True)
         if any(ACTIVE in (getattr(e, "who", None), getattr(e, "by", None)) for e in words):
             yield assumption("active_of_team", state.edition, each.id, **names)
+
+
+def of_next_turns(state: GameState) -> Iterator[Assumption]:
+    """Which turn is meant by effects that last until the end of their controller's next turn, where
+    that player's turn it is."""
+    active = sharing_turns(state, state.active)
+    for each in (*state.effects, *state.unread_effects):
+        if each.controller in active and NEXT_TURN in durations_said(each.text):
+            yield assumption("next_turn", state.edition, each.id)
 
 
 def in_edition(assumed: Assumption, edition: str) -> Assumption:

@@ -93,6 +93,12 @@ def test_number_must_agree() -> None:
     assert gone == GameAction("sacrifice", object=(STEP,))
 
 
+def test_another_than_what_is_spoken_of_is_no_other_than_the_object() -> None:
+    unless = "{} deals 2 damage to you unless you sacrifice another creature."
+    assert read("Whenever enchanted creature attacks, " + unless.format("that creature"))[0] is None
+    assert steps("Whenever this creature attacks, " + unless.format("it"))
+
+
 def test_nouns_must_agree() -> None:
     assert read("Destroy target creature. Exile that land.")[1] is None
     exiled, back = steps("Exile target creature. Return that card to the battlefield.")

@@ -154,6 +154,12 @@ def test_an_effect_that_a_coin_decides() -> None:
     [
         ("A deck can have any number of cards named Squire.", "rule"),
         ("You may cast this spell as though it had flash if you pay {2} more to cast it.", "rule"),
+        ("If you control a Swamp, you may cast this spell as though it had flash.", "rule"),
+        (
+            "If this spell is the first spell you've cast this game, you may cast it without "
+            "paying its mana cost.",
+            "rule",
+        ),
         ("You may cast Squire from your graveyard.", "rule"),
         ("As long as you control a Swamp, you may cast Squire from your graveyard.", "rule"),
         ("Spend only black mana on X.", "rule"),

@@ -26,11 +26,14 @@ from kb.state.printed import DOUBLE_FACED, INSETS
 from kb.terms import PERMANENT_TYPES
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import read_effect
-from kb.text.words.keywords import keyword_table
+from kb.text.words.keywords import KeywordRow, keyword_table
 from kb.vocabulary.card import Card
 
 KICKED = "kicked"
 NO_COST = "{0}"
+GIVEN, RESOLVED = "by(", "resolved("
+"""How the origin of an ability begins that an effect gives, and what is in it if that is of
+something that has resolved."""
 SACRIFICED = "sacrificed_at_cleanup"
 """How a card may be cast that is sacrificed later if no sorcery could have been cast."""
 MAIN_PHASES = ("precombat_main", "postcombat_main")
@@ -60,31 +63,50 @@ def spell_proposed(
             continue
         told = after.with_gaps(*_gaps(candidate, announced, course.state))
         told = told.with_gaps(*_sacrificed_later(course.state, card, player))
-        proposed = _still_given(told, spell, row)
+        proposed = _still_given(told, spell, row, announced.choice.paid)
         doing = {"subject": player}
         shown = tuple(GameEvent("reveal", each, players=doing) for each in revealed)
         yield from occurring(proposed, shown) if shown else (proposed,)
 
 
-def _still_given(course: Course, spell: GameObject, row: object) -> Course:
-    """The course in which a spell, and the permanent that it becomes, has the keyword ability by
-    which it is cast, if that does anything there: an effect gives it where what gave it speaks of
-    cards, or spells, only."""
+def _still_given(
+    course: Course, spell: GameObject, row: object, extras: Iterable[AdditionalCost]
+) -> Course:
+    """The course in which a spell, and the permanent that it becomes, has the keyword abilities by
+    which it is cast and for which more is paid, if they do anything there: an effect gives them
+    where what gave them speaks of cards, or spells, only."""
     # CR 400.7g — an effect that gives a card such an ability applies to the spell, too,
     # and one that gives it to a permanent spell to what that becomes.
-    state = course.state
-    known = keyword_table().get(row.keyword) if isinstance(row, keyword_costs.Casting) else None
-    if known is None or not (bytes(known.means) or known.effect is not None):
-        return course
-    keyword = known.keyword
-    if any(each.keyword == keyword for each in spell.face.abilities):
-        return course
-    given = moment_of(state).final.with_keyword(spell.id, keyword)
-    lasting = any("resolved(" in str(each.origin) for each in given)
-    if lasting or (given and {*PERMANENT_TYPES}.isdisjoint(spell.face.types)):
-        return course
-    cost = "" if "" in known.forms else f" {spell.face.mana_cost or NO_COST}"
-    text = f"gains {keyword}{cost}"
+    known = _doing_more(row.keyword) if isinstance(row, keyword_costs.Casting) else None
+    if known is not None and all(each.keyword != known.keyword for each in spell.face.abilities):
+        given = moment_of(course.state).final.with_keyword(spell.id, known.keyword)
+        lasting = any(RESOLVED in str(each.origin) for each in given)
+        if not lasting and (not given or _becomes_permanent(spell)):
+            cost = "" if "" in known.forms else f" {spell.face.mana_cost or NO_COST}"
+            line = given[0].line if given else None
+            course = _gaining(course, spell, line or f"{known.keyword}{cost}")
+    # CR 611.3d — and those of a spell that becomes a permanent, each for which something is paid.
+    for each in extras if _becomes_permanent(spell) else ():
+        origin, line = str(each.ability.origin), each.ability.line
+        by_static = origin.startswith(GIVEN) and RESOLVED not in origin
+        if by_static and line and _doing_more(each.keyword or "") is not None:
+            course = _gaining(course, spell, line)
+    return course
+
+
+def _doing_more(keyword: str) -> KeywordRow | None:
+    """The keyword that a row tells of, if it does anything beside letting a spell be cast."""
+    known = keyword_table().get(keyword)
+    return known if known is not None and (bytes(known.means) or known.effect) else None
+
+
+def _becomes_permanent(spell: GameObject) -> bool:
+    return not {*PERMANENT_TYPES}.isdisjoint(spell.face.types)
+
+
+def _gaining(course: Course, spell: GameObject, keyword: str) -> Course:
+    """The course in which a spell gains a keyword ability for good."""
+    state, text = course.state, f"gains {keyword}"
     try:
         effect = read_effect(text)
     except NotUnderstood:

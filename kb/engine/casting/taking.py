@@ -304,7 +304,7 @@ class Action:
             if any({*made.uses}.intersection(uses) for made in each.example.activated):
                 continue  # what pays for the mana of its cost can't pay the rest of it too
             due = [paid for paid in each.example.paid if paid.of is None]
-            life = own_life + life_of(due)
+            life = own_life + each.price.life + life_of(due)
             for made in mana_made(course, self.payer, each.example):
                 for spent in mana_spent(made, self.payer.player, due):
                     for paid in ability_paid(spent, self.payer, ability, uses, life):

@@ -20,6 +20,7 @@ from kb.engine.actions.actions import Actions, Moment
 from kb.engine.actions.candidates import Candidate
 from kb.engine.combat.combat import Combat, Pair
 from kb.engine.costs.selections import Asked, ObjectChoice, selections
+from kb.engine.costs.total_cost import Prices
 from kb.engine.facts import cost_verbs
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_sources import ManaSources
@@ -231,7 +232,8 @@ class Costs:
     def _mana(self, player: str) -> ManaSources:
         if player not in self._abilities:
             actions = Actions(Derivation(self._combat.state), Moment(player, priority=None), [])
-            self._abilities[player] = ManaSources(actions)
+            dearer = Prices(actions).of_mana_ability
+            self._abilities[player] = ManaSources(actions, dearer)
         return self._abilities[player]
 
     @property

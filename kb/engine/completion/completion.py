@@ -62,7 +62,7 @@ class Completion:
         self.prices = Prices(actions)
         self.selections = Selections(actions, self.targeting.number)
         self._paid: dict[tuple[CostDue, ManaSupply], Payment] = {}
-        self.sources = ManaSources(actions)
+        self.sources = ManaSources(actions, self.prices.of_mana_ability)
         self._spending = ManaSpending(actions)
 
     # ----------------------------------------------------------------------------- candidates

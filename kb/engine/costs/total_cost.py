@@ -255,10 +255,19 @@ class Prices:
             for change in self._changes(act)
         )
 
+    def of_mana_ability(self, act: int, mana: str) -> tuple[str, int]:
+        """The mana that activating a mana ability costs of which the own cost is that mana, and the
+        life that is paid besides (602.2b)."""
+        due = self._due(act, (), Choice())
+        if not due:
+            return mana, 0
+        amount, life = self._made_more_and_less(Amount(mana), due, ())
+        return str(amount) if amount.size else "", life
+
     def _changed(
         self, act: int, amount: Amount, targets: tuple[str, ...], choice: Choice
     ) -> tuple[Amount, int]:
-        life, payer = 0, choice.payer
+        payer = choice.payer
         changes = self._due(act, targets, choice)
         if payer is not None:
             changes.append(CostChange(payer.mana, payer.times, "less", self._turns["less"]))
@@ -267,6 +276,13 @@ class Prices:
                 how = ("only_that_mana",) if extra.only_that_mana else ()
                 turn = self._turns["less"]
                 changes.append(CostChange(extra.less, extra.times, "less", turn, how=how))
+        return self._made_more_and_less(amount, changes, targets)
+
+    def _made_more_and_less(
+        self, amount: Amount, changes: Sequence[CostChange], targets: tuple[str, ...]
+    ) -> tuple[Amount, int]:
+        """The amount with what changes it, in turn, and the life that is paid besides."""
+        life = 0
         for change in sorted(changes, key=_turn):
             times = _times(change, targets)
             _apply(amount, change, times)

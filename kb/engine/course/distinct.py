@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from itertools import chain, islice
 from math import prod
@@ -12,11 +14,24 @@ import msgspec
 from kb.engine.course.results import Choice, Course
 from kb.state.canonical import canonical_form
 
+_ASKED_FOR: ContextVar[Callable[[Course], bool] | None] = ContextVar("asked_for", default=None)
+
+
+@contextmanager
+def only(asked_for: Callable[[Course], bool]) -> Iterator[None]:
+    """As long as this is entered, other courses than those asked for are none: one of them may come
+    to the position of one that is asked for, and would stand for it."""
+    token = _ASKED_FOR.set(asked_for)
+    try:
+        yield
+    finally:
+        _ASKED_FOR.reset(token)
+
 
 def distinct(courses: Iterable[Course]) -> Iterator[Course]:
     """The courses without those that lead to the position of another; those in which chance has
     decided something come last, with how likely they are."""
-    further = iter(courses)
+    further = filter(_ASKED_FOR.get() or _any_course, courses)
     first = [*islice(further, 2)]
     if len(first) == 1:  # to bring a position to its canonical form costs more than an event
         yield _likely(first) if _is_by_chance(first[0]) else first[0]
@@ -35,6 +50,10 @@ def distinct(courses: Iterable[Course]) -> Iterator[Course]:
     for position, alike in by_chance.items():
         if position not in seen:
             yield _likely(alike)
+
+
+def _any_course(_course: Course) -> bool:
+    return True
 
 
 def _waiting(course: Course) -> Iterator[Hashable]:

@@ -29,6 +29,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.named_texts import with_own_words
 from kb.engine.course.next_spells import with_taken_up
 from kb.engine.course.not_happened import knowing_impossible, knowing_replaced
+from kb.engine.course.prevented_at_once import at_once
 from kb.engine.course.replaced import Further, Replaced, as_applied
 from kb.engine.course.replaced_event import side_by_side
 from kb.engine.course.replacement import Replacing
@@ -181,7 +182,7 @@ def after(
     course = with_events(course, moment, told, (check.itself,) if check is not None else ())
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
     back = returned(moment)
-    return course, (*(one for each in replaced for one in each.more), *back)
+    return course, (*at_once(one for each in replaced for one in each.more), *back)
 
 
 def with_events(

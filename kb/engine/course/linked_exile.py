@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.results import Actor
+from kb.engine.events.event import GameEvent
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import any_part
@@ -40,4 +43,19 @@ def told_of_exiling(state: GameState, final: FinalState, actor: Actor) -> dict[s
     return APART if ability is not None and is_gained_apart(final, ability) else {}
 
 
-__all__ = ["APART", "is_gained_apart", "speaks_of_exiled", "told_of_exiling"]
+def exiled_instead(
+    final: FinalState, event: GameEvent, changed: GameEvent, holder: str | None
+) -> GameEvent:
+    """What an event has become by a replacement effect of an object, told as exiled with that where
+    the object speaks of such cards."""
+    # CR 607.2b — these abilities are linked, too.
+    led = changed.terms.get("to") == "exile" != event.terms.get("to")
+    if not led or holder is None:
+        return changed
+    held = final.abilities_of(holder)
+    if not any(any_part(each.words, speaks_of_exiled, quoted=True) for each in held):
+        return changed
+    return msgspec.structs.replace(changed, words={**changed.words, "exiled_with": holder})
+
+
+__all__ = ["APART", "exiled_instead", "is_gained_apart", "speaks_of_exiled", "told_of_exiling"]

@@ -136,6 +136,9 @@ class Further(NamedTuple):
     memory: Memory
     used: frozenset[str]
     instead_of: tuple[Applied, ...] = ()
+    once: tuple[str, str] | None = None
+    """The effect and the recipient by which it is known where it is done once for all damage that
+    is prevented at once."""
 
 
 class Made(NamedTuple):

@@ -32,8 +32,10 @@ from kb.engine.course.entering_events import (
     unable_to_enter,
 )
 from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.linked_exile import exiled_instead
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
+from kb.engine.course.prevented_at_once import done_once
 from kb.engine.course.replaced import (
     Candidate,
     Could,
@@ -301,6 +303,7 @@ class Replacing:
             return
         holder = past.applied[-1].candidate.holder
         changed = led_by_itself(event, changed, holder)
+        changed = exiled_instead(self.moment.final, event, changed, holder)
         if holder is not None and now is not None and reveals(now):
             changed = msgspec.structs.replace(changed, shown_by=(*changed.shown_by, holder))
         for each in self._from(changed, past):
@@ -313,7 +316,9 @@ class Replacing:
         moved = led_elsewhere(event, replacement)
         if moved is not None:
             then = (self._further(moved[1], event, past),) if moved[1] else ()
-            for each in self._from(moved[0], past):
+            holder = past.applied[-1].candidate.holder
+            led = exiled_instead(self.moment.final, event, moved[0], holder)
+            for each in self._from(led, past):
                 yield each._replace(more=(*then, *each.more))
             return
         does = self._further(steps, event, past)
@@ -411,7 +416,8 @@ class Replacing:
         now = past.applied[-1].candidate
         assert now.replacement is not None
         verbs = [each.verb for each in now.replacement.events]
-        return Further(steps, now.actor, spoken_of(event, verbs, prevented), used)
+        once = done_once(now, steps, event)
+        return Further(steps, now.actor, spoken_of(event, verbs, prevented), used, once=once)
 
     # ------------------------------------------------------------------------------- the law
 

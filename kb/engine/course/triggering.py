@@ -26,6 +26,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts.circumstances import first_of_turn
 from kb.state.game_state import DelayedAbility, GameState, StackAbility, TriggeringEvent
 from kb.state.unknown_cards import PUBLIC
+from kb.text.semantics.moved import done_by_players
 
 AMOUNT = "amount"
 
@@ -54,7 +55,7 @@ def triggered_ability(
     itself = {ability.owner} if _reckons_with_itself(ability.words, now.edition) else set()
     said = _event(
         triggered, events[triggered.event], roles, last, now,
-        besides=itself, excess=_waits_for_excess(trigger),
+        besides=itself, excess=_waits_for_excess(trigger), counted=_counted(trigger),
     )  # fmt: skip
     generations = {each.id: each.generation for each in now.objects}
     said = msgspec.structs.replace(said, exiled=tuple(_exiled(ability.owner, before.state, now)))
@@ -351,9 +352,10 @@ def _event(
     *,
     besides: Set[str] = frozenset(),
     excess: bool = False,
+    counted: str | None = None,
 ) -> TriggeringEvent:
     """The event as the ability's words speak of it, with what these, and some `besides`, were if it
-    has moved them."""
+    has moved them. counted: the role of what there is "one or more" of ("that many")."""
     parts = {role: ids for role, ids in triggered.parts.items() if role in roles}
     whose = (triggered.step_of or now.active,) if WHOSE in roles else ()
     objects = {id_ for ids in parts.values() for id_ in ids} | besides
@@ -362,8 +364,19 @@ def _event(
     amount = None
     if AMOUNT in roles and not several:
         amount = said if said is not None else _amount(event, excess=excess)
+    if AMOUNT in roles and counted is not None and "value" not in event.numbers:
+        amount = len(triggered.parts.get(counted, ())) or None
     known = dict(last_known_of(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
+
+
+def _counted(trigger: v.Trigger | None) -> str | None:
+    """The role of what all at once triggers an ability ("one or more Dinosaurs you control")."""
+    events = trigger.events if trigger is not None else ()
+    if not events or not all(each.together for each in events):
+        return None
+    found = {"object" if done_by_players(each.verb) else "subject" for each in events}
+    return found.pop() if len(found) == 1 else None
 
 
 def _waits_for_excess(trigger: v.Trigger | None) -> bool:

@@ -101,11 +101,19 @@ class Derivation:
         while steps:
             stretch = steps[:1] if self.history else self.concerns.stretch(steps)
             steps = steps[len(stretch) :]
+            before = self.final
             self._work_through(stretch)
             if takes_types(stretch[-1]):
                 self._settle_types()
             if any("pt_set" in step.kinds for step in stretch):
-                self.grounder.tell([atom("base_state", self.final)])
+                base = before if self._goes_beyond_base(stretch) else self.final
+                self.grounder.tell([atom("base_state", base)])
+
+    def _goes_beyond_base(self, stretch: Stretch) -> bool:
+        """Whether steps were worked through together of which the last change more than base power
+        and toughness (208.4b): then none of the others has changed these."""
+        (base,) = (n for n, step in enumerate(stretch) if "pt_set" in step.kinds)
+        return bool(self.concerns.of(stretch[base + 1 :]))
 
     def _usual_parts(self) -> Iterator[str]:
         """The parts that every evaluation on this board needs."""

@@ -7,7 +7,7 @@ like others. Here they are told as what a payment needs to know of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 import msgspec
@@ -50,8 +50,10 @@ class ManaSources:
     more or other mana is added than is told here.
     """
 
-    def __init__(self, actions: Actions) -> None:
+    def __init__(self, actions: Actions, dearer: Callable[[int, str], tuple[str, int]]) -> None:
+        """dearer: the mana that a candidate of its own price costs in all, and the life besides."""
         self._actions = actions
+        self._dearer = dearer
         self._present = actions.present
         watching = Watching(actions)
         self._replacing = ManaReplacing(actions, watching)
@@ -162,7 +164,8 @@ class ManaSources:
             return
         parts = tuple(part for _, part in candidate.parts)
         try:
-            for outlay in self._costs.outlays(ability, parts):
+            for own in self._costs.outlays(ability, parts):
+                outlay = own if alone else self._in_all(place, own)
                 offers = [*self._made_by(ability, activation, outlay)]
                 if not offers and alone:
                     offers.append(_Offer(ability, outlay, ((),), (), PoolMana(""), False, 1))
@@ -170,6 +173,11 @@ class ManaSources:
                     yield from self._limited(place, offer)
         except (NotPriced, NotTold):
             self.miss(ability)
+
+    def _in_all(self, place: int, own: ManaAbilityCost) -> ManaAbilityCost:
+        """What activating it costs in all, with what makes that more or less (601.2f, 602.2b)."""
+        mana, life = self._dearer(place, own.mana)
+        return msgspec.structs.replace(own, mana=mana, life=own.life + life)
 
     def _made_by(
         self, ability: ObjectAbility, activation: v.Activation, outlay: ManaAbilityCost

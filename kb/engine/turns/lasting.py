@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
+from typing import TypeVar
 
 import msgspec
 from clingo import Symbol
 
+from kb import vocabulary as v
 from kb.engine.course.happened import followed_at_once
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.left_out import unlinked_gaps
@@ -65,6 +68,74 @@ def without(state: GameState, ended: Collection[str]) -> GameState:
         delayed=tuple(each for each in state.delayed if each.id not in ended),
     )
     return completed(state, law)
+
+
+UNTIL_NEXT = re.compile(r"until the end of your next turn", re.IGNORECASE)
+THIS_TURN = {"end_of_next_turn": "end_of_turn"}
+
+
+def lasting_this_turn(course: Course, ids: Collection[str]) -> Course:
+    """The course in which effects, and abilities that wait, last until end of turn that have lasted
+    until the end of that turn: their words are meant of it from now on."""
+    if not ids:
+        return course
+    state = course.state
+    said = {each.id: each.text for each in (*state.effects, *state.unread_effects)}
+    said |= {each.id: each.text for each in state.delayed}
+    gaps = [
+        f"how long {id_} lasts: {words}"
+        for id_, words in said.items()
+        if id_ in ids and not UNTIL_NEXT.search(words)
+    ]
+    state = msgspec.structs.replace(
+        state,
+        effects=tuple(_this_turn(each) if each.id in ids else each for each in state.effects),
+        unread_effects=tuple(
+            _this_turn(each) if each.id in ids else each for each in state.unread_effects
+        ),
+        delayed=tuple(
+            msgspec.structs.replace(each, text=_in_words(each.text)) if each.id in ids else each
+            for each in state.delayed
+        ),
+    )
+    state = completed(state, Faces(state.edition))
+    return msgspec.structs.replace(course, state=state).with_gaps(*gaps)
+
+
+def _this_turn(effect: ResolvedEffect) -> ResolvedEffect:
+    clauses = tuple(
+        msgspec.structs.replace(each, does=tuple(map(_told_so, each.does)))
+        for each in effect.effect.clauses
+    )
+    return msgspec.structs.replace(
+        effect,
+        effect=_ending(msgspec.structs.replace(effect.effect, clauses=clauses)),
+        rules=tuple(map(_ending, effect.rules)),
+        replacements=tuple(map(_ending, effect.replacements)),
+        text=_in_words(effect.text),
+    )
+
+
+Said = TypeVar("Said", v.Effect, v.StatementLine, v.Replacement)
+
+
+def _ending(said: Said) -> Said:
+    duration = THIS_TURN.get(said.duration or "")
+    return said if duration is None else msgspec.structs.replace(said, duration=duration)
+
+
+def _told_so(change: v.Modification) -> v.Modification:
+    """The change, with words by which it is only told as they are now."""
+    if not isinstance(change, v.RuleChange):
+        return change
+    return msgspec.structs.replace(change, text=_in_words(change.text))
+
+
+def _in_words(text_: str) -> str:
+    def until(found: re.Match[str]) -> str:
+        return "Until end of turn" if found[0][0].isupper() else "until end of turn"
+
+    return UNTIL_NEXT.sub(until, text_)
 
 
 def with_effects_ended(course: Course, ended: Collection[str]) -> Course:

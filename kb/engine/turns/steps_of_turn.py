@@ -21,7 +21,7 @@ from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
 from kb.engine.turns.drawing import with_draws
 from kb.engine.turns.emptying import emptied
 from kb.engine.turns.extra import NEXT_TURN, next_player, next_step, without_rest_of_turn
-from kb.engine.turns.lasting import durations, with_effects_ended
+from kb.engine.turns.lasting import lasting_this_turn, with_effects_ended
 from kb.engine.turns.new_turn import before_turn, next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.skipping import beginning_whole, is_awaited
@@ -30,7 +30,7 @@ from kb.engine.turns.turn_law import Beginning, Ending, Spells, beginning, endin
 from kb.engine.turns.waiting import DECLARED_IN
 from kb.state.derived import completed
 from kb.state.game_state import GameState, Turn
-from kb.state.players import sharing_turns, turn_order
+from kb.state.players import turn_order
 from kb.state.vanguards import unknown_hand_modifiers
 from kb.terms import PHASES, STEPS, Phase
 
@@ -166,8 +166,9 @@ def _begun(course: Course, name: str, moment: Moment, spells: Spells = None) -> 
     """The courses from the beginning of a step in a phase that has begun."""
     begins = beginning(moment)
     course = under_control(_knowing(course, begins.came_since), begins.control)
-    if begins.effects or begins.settled or any(begins.control):
+    if begins.effects or begins.settled or begins.ending_this_turn or any(begins.control):
         course = with_effects_ended(course, begins.effects)
+        course = lasting_this_turn(course, begins.ending_this_turn)
         course = msgspec.structs.replace(course, state=_settled(course.state, begins.settled))
         moment = moment_of(course.state)
     course = course.with_gaps(*_untold(course.state, name), *_unread(moment, name))
@@ -198,11 +199,6 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
         yield "rolling to visit Attractions"
     if name == "cleanup":
         yield from unknown_hand_modifiers(state.objects)
-    for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
-        if "end_of_next_turn" in durations(effect) and effect.controller in sharing_turns(
-            state, state.active
-        ):
-            yield f"how long {effect.id} lasts: {effect.text}"
 
 
 def _has_attractions(state: GameState) -> bool:

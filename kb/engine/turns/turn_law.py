@@ -64,6 +64,8 @@ class Beginning(NamedTuple):
     control: PlayersControlled
     draws: tuple[str, ...]
     """Whose draw goes on the stack (304.1, until 2003)."""
+    ending_this_turn: frozenset[str] = frozenset()
+    """The effects of which the next turn, with whose end they end, begins."""
 
 
 class TurnActions(NamedTuple):
@@ -117,6 +119,7 @@ def beginning(moment: Moment) -> Beginning:
         _came_since(moment, call),
         _players_controlled(moment, call),
         tuple(each.string for (each,) in moment.grounder.atoms("draws_from_the_stack", 2, call)),
+        _named(moment.grounder.atoms("ends_with_this_turn", 2, call)),
     )
 
 
@@ -221,5 +224,9 @@ def _ask(moment: Moment, question: str, told: Callable[[int], Iterable[Symbol]] 
 
 
 def _effects(moment: Moment, call: int) -> frozenset[str]:
-    found = moment.grounder.atoms("expires", 2, call)
+    return _named(moment.grounder.atoms("expires", 2, call))
+
+
+def _named(found: list[list[Symbol]]) -> frozenset[str]:
+    """The ids of the effects that atoms are about."""
     return frozenset(effect.arguments[0].string for (effect,) in found)

@@ -12,7 +12,7 @@ from kb.editions import rule_for
 from kb.engine.course.aims import strangers
 from kb.engine.course.course import carry_out
 from kb.engine.course.course import resolve as courses_of_resolving
-from kb.engine.course.distinct import distinct
+from kb.engine.course.distinct import distinct, only
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.controlling import with_deciders
@@ -148,10 +148,12 @@ def _named(board: Board, name: str) -> str:
 
 def outcomes(board: Board, courses: Iterator[Course], cause: str, options: Options) -> Found:
     """The document of courses; `cause` is what words that aren't understood belong to."""
-    found = Selection(chosen_of(board, options.choose)).of(courses)
-    if options.orders:
-        found = with_orders(board.state, found)
-    listed = [*islice(found, options.limit + 1)]
+    said = Selection(chosen_of(board, options.choose))
+    with only(said.may_fit):
+        found = said.of(courses)
+        if options.orders:
+            found = with_orders(board.state, found)
+        listed = [*islice(found, options.limit + 1)]
     complete, listed = len(listed) <= options.limit, listed[: options.limit]
     telling = OutcomeTelling(board, options.trace)
     told = [telling.outcome(each) for each in listed]

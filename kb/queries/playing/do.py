@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from kb.board import Board
-from kb.engine.course.distinct import distinct
+from kb.engine.course.distinct import distinct, only
 from kb.engine.course.results import Course
 from kb.engine.turns.looping import Trail, ended, further, round_of
 from kb.engine.turns.steps_of_turn import STEP_NAMES
@@ -229,8 +229,9 @@ def do(
     line = Line(board)
     line.said = Selection(chosen_of(board, options.choose))
     line.most = max(MOST_POSITIONS, options.limit + 1)
-    for action in with_until(actions, until):
-        line.do(action)
+    with only(line.said.may_fit):
+        for action in with_until(actions, until):
+            line.do(action)
     found = line.outcomes(options)
     if line.refused:
         telling = OutcomeTelling(board, options.trace)

@@ -265,9 +265,10 @@ _SPELL_RULE = regex(
     r"^(?:As long as [^,.]*, y|Y)ou may cast (?:~|this spell)|"
     r"^(?:If .*, )?[Yy]ou may .* rather than pay|^Cast (?:~|this spell) only|"
     r"^(?:As long as|During|If) [^.]*, (?:~|this spell) (?:costs?|can't)\b|"
-    r"^You may pay .* rather|^If .* you may cast ~|^If [^.]*, you may cast this spell without|"
+    r"^You may pay .* rather|^If .* you may cast ~|"
+    r"^If [^.]*, you may cast this spell (?:without|as though)|"
     r"^As long as (?:~|this spell) is on the stack, spells|"
-    r"^A deck can have\b|^Spend only\b|^X (?:can't|is)\b"
+    r"^If this spell is [^.]*, you may cast it|^A deck can have\b|^Spend only\b|^X (?:can't|is)\b"
 )
 _OF_SPELL = regex(r"\b[Tt]his spell (?:has|gains)\b")
 _SPELL_HAS = regex(

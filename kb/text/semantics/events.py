@@ -107,7 +107,7 @@ class _Reading:
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
         kept = ("period", "step", "together", "not_origin")
         fields |= {key: row[key] for key in kept if key in row}
-        fields |= {key: tuple(row[key]) for key in ("origin",) if key in row}
+        fields |= {key: tuple(row[key]) for key in ("origin", "destination") if key in row}
         for hole in _ROLES:
             if hole in holes:
                 dealt = row["verb"] == "deal_damage"  # to each is a part of its own
@@ -122,7 +122,9 @@ class _Reading:
                 for hole in _ROLES
                 if hole in holes and _JUST_ONE.match(holes[hole]) and not _WITH.match(holes[hole])
             )
-        if row["verb"] == "move" and "origin" not in fields and are_permanents(fields):
+        here = are_permanents(fields)
+        here = here or ("destination" in row and fields.get("subject") == (_JUST_IT,))
+        if row["verb"] == "move" and "origin" not in fields and here:
             fields["origin"] = ("battlefield",)
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         if verbs == ["*"]:

@@ -16,6 +16,9 @@ from kb.text.semantics.instruction_words import PAID, PLAYER, said_of_each
 from kb.text.semantics.sentence_reader import SentenceReader, Steps
 from kb.vocabulary import GameAction, Later, Trigger, Unless
 
+_THAT_ONE = regex(r"\b(?:that|enchanted|equipped) (?:creature|permanent)\b")
+"""What the words speak of beside the object itself: another one is another than that."""
+
 
 class TailReader(SentenceReader):
     """Reads sentences by what stands after what is done."""
@@ -36,6 +39,8 @@ class TailReader(SentenceReader):
             return self.read(each)
         if ", then " in match["does"] and match.start("does") < match.start("cost"):
             raise NotUnderstood("a price of the last of several actions")
+        if "another " in match["cost"] and _THAT_ONE.search(match["does"]):
+            raise NotUnderstood("another than which")
         cost = cost_in(plainly_paid(match["cost"]), self.scope)
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 

@@ -8,6 +8,7 @@ from kb.api import Board
 from kb.board.castable_spells import proposals, proposed
 from kb.engine.actions.actions import Actions, Moment
 from kb.engine.actions.candidates import Form
+from kb.engine.costs.total_cost import Prices
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_sources import ManaSources
 from kb.engine.mana.mana_supply import ManaSource
@@ -97,7 +98,7 @@ def found(
     forms = [Form(each.id, each.card, each.form, each.name) for each in spells]
     derivation = Derivation(proposed(board.state, "A", spells))
     actions = Actions(derivation, Moment(player="A", priority="A"), forms)
-    return ManaSources(actions), actions
+    return ManaSources(actions, Prices(actions).of_mana_ability), actions
 
 
 def sources(*field: str | dict[str, Any], **rest: Any) -> tuple[ManaSource, ...]:
