@@ -54,6 +54,22 @@ from tests.text.test_instructions import read, told
          "Discard your hand. Draw cards equal to that number plus 1."),
         ("Create Tiny, a legendary 2/2 green Dog creature token with trample.",
          "Create a legendary 2/2 green Dog creature token named Tiny with trample."),
+        ("Create a 1/1 colorless Insect artifact creature token with flying named Wasp.",
+         "Create a 1/1 colorless Insect artifact creature token named Wasp with flying."),
+        ("Create Voja, Friend to Elves, a legendary 3/3 white Wolf creature token.",
+         "Create a legendary 3/3 white Wolf creature token named Voja, Friend to Elves."),
+        ('Create Wing, a legendary 1/1 blue Bird creature token with "When Wing dies, scry 1."',
+         "Create a legendary 1/1 blue Bird creature token named Wing with "
+         '"When this token dies, scry 1."'),
+        ("Create an 8/8 Beast creature token that's red, green, and white.",
+         "Create an 8/8 red, green, and white Beast creature token."),
+        ("Create a tapped colorless land token named Everywhere that is every basic land type.",
+         "Create a tapped colorless Plains Island Swamp Mountain Forest land token named "
+         "Everywhere."),
+        ("Change the text of target permanent by replacing all instances of one color word with "
+         "another or one basic land type with another.",
+         "Change the text of target permanent by replacing all instances of one color word with "
+         "another or one basic land type with another."),
         ("The next time a red source of your choice would deal damage to you this turn, prevent "
          "that damage.",
          "Choose a red source. The next time that source that is red would deal damage to you this "

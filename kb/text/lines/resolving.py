@@ -191,7 +191,7 @@ _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 
 _LASTS = regex(
     r"\b(?:until|this turn|this combat|for as long as|for the rest of the game|gains? control of|"
-    r"becomes?|loses? all|no longer)\b",
+    r"becomes?|loses? all|no longer|by replacing all instances)\b",
     re.IGNORECASE,
 )
 _OF_PLAYER = regex(

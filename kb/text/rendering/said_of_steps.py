@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from kb.terms import COLORS
 from kb.text.rendering import costs
 from kb.text.rendering.events import event
 from kb.text.rendering.parties import whose
@@ -17,6 +18,7 @@ from kb.vocabulary import (
     Chooses,
     Cost,
     Creates,
+    Either,
     Event,
     GameAction,
     IfDone,
@@ -26,10 +28,13 @@ from kb.vocabulary import (
     Partaker,
     PayMana,
     Players,
+    ReplaceWords,
     Step,
     Unless,
 )
+from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import SEVERAL
+from kb.vocabulary.swaps import swaps_of
 
 
 def one_player(among: tuple[Partaker, ...]) -> str | None:
@@ -168,3 +173,16 @@ def other_way_if_done(step: Step) -> IfSo | None:
     does = step.does if isinstance(step, IfDone) else ()
     (way,) = does if len(does) == 1 else (None,)
     return way if isinstance(way, IfSo) and way.does and way.otherwise else None
+
+
+def any_swap(step: Either) -> Creates | None:
+    """The effect that replaces words, with which words these may be in the place of those that it
+    is about; None where other things are chosen among."""
+    swaps, first = swaps_of(step), step.options[0][0]
+    if not swaps or not isinstance(first, Creates):
+        return None
+    kinds = ("color word" if each.old in COLORS else "basic land type" for each in swaps)
+    pairs = [f"one {kind} with another" for kind in dict.fromkeys(kinds)]
+    old, new = " or ".join(pairs).split(" with ", 1)
+    any_words = ReplaceWords(old, new)
+    return with_parts(first, lambda word: any_words if isinstance(word, ReplaceWords) else word)

@@ -14,6 +14,7 @@ from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.said_of_steps import (
+    any_swap,
     awaited,
     cost_in_words,
     has_another_act,
@@ -259,6 +260,8 @@ class Told:
         verbs = [o[0].verb for o in step.options if len(o) == 1 and isinstance(o[0], GameAction)]
         if verbs == ["tap", "untap"]:
             return f"tap or un{self._joined(step.options[0])}"
+        if (swap := any_swap(step)) is not None:
+            return self._begun(swap)
         by = partakers(step.by, self._voice, self._names, acts=True)
         said = " or ".join(self._joined(option) for option in step.options)
         chooses = "faces a villainous choice" if step.anyway else "chooses"

@@ -42,6 +42,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.sentence_reader import Steps
 from kb.text.semantics.sizes_for_each import counted_now, size_for_each
 from kb.text.semantics.spoken import with_nouns
+from kb.text.semantics.swapped_words import words_swapped
 from kb.text.semantics.votes import vote
 from kb.text.semantics.where_x import priced_by_x, with_x
 from kb.text.words import wording
@@ -107,6 +108,7 @@ class InstructionReader(FrontReader):
             lambda said: of_piles(said, self.read, self._that),
             lambda said: of_your_choice(said, self.read),
             lambda said: kind_of_your_choice(said, self.read),
+            lambda said: words_swapped(said, self.read),
             lambda said: one_of_each(said, self.read),
             lambda said: each_who_did(said, self.read),
             lambda said: as_few_as_another(said, self.read),
