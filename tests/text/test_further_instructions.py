@@ -66,6 +66,10 @@ from tests.text.test_instructions import read, told
         ("Create a tapped colorless land token named Everywhere that is every basic land type.",
          "Create a tapped colorless Plains Island Swamp Mountain Forest land token named "
          "Everywhere."),
+        ("Create an X/X green Wurm creature token with trample, where X is the amount of mana "
+         "spent to cast this spell.",
+         "Create an X/X green Wurm creature token with trample, where X is the amount of mana "
+         "spent to cast Bilious Skulldweller."),
         ("Change the text of target permanent by replacing all instances of one color word with "
          "another or one basic land type with another.",
          "Change the text of target permanent by replacing all instances of one color word with "

@@ -183,7 +183,7 @@ class _Text:
                 else:
                     if self._reader is self._plain_reader:
                         check_x(sentence, tuple(sentences[:number]))
-                    self._in_table(sentence, following, found, referents)
+                    self._counting(sentence, following, found, referents)
                 check_reached(found)
             except NotUnderstood:
                 found = [*before, None]
@@ -248,6 +248,29 @@ class _Text:
             self._reader = self._plain_reader
             raise
         found[-1] = (before, *steps)
+
+    def _counting(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """Adds the steps of a sentence; where its X is counted of what happened, and stands in more
+        than the numbers of what is done, that is settled first.
+
+        Raises NotUnderstood.
+        """
+        before, reader = list(found), self._reader
+
+        def in_table() -> Steps:
+            self._in_table(sentence, following, found, referents)
+            return ()
+
+        try:
+            referents.attempted(in_table)
+        except NotUnderstood:
+            if reader is not self._plain_reader or self._rows.row is not None:
+                raise
+            found[:] = before
+            self._settling(sentence, following, found, referents)
+            self._reader = reader
 
     def _in_table(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents

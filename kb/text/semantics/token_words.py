@@ -20,14 +20,15 @@ from kb.vocabulary.tokens import predefined_tokens
 _SIZE = regex(r"(\d+|X)/(\d+|X)")
 _STATUS = ("tapped", "legendary", "snow", "goaded")
 _NAMED = regex(
-    r"(?P<before>(?:[^\"]|\"[^\"]*\")*?)\bnamed (?P<name>[A-Z](?:(?! attached to )[^\"])*?)"
-    r"(?P<rest> (?:with|that) .+)?"
+    r"(?P<before>(?:[^\"]|\"[^\"]*\")*?)"
+    r"\bnamed (?P<name>[A-Z](?:(?! attached to |, where )[^\"])*?)(?P<rest> (?:with|that) .+)?"
 )
 """The name stands before or after the abilities."""
 _THAT_IS_OF = regex(r" ?\bthat (?:is|are) (?P<what>[a-z, ]+)$")
 _THAT_IS = regex(
     r"(?:that's|that is|that are) (?P<how>tapped and attacking|attacking|tapped|goaded)$"
 )
+_GIVES = regex(r"\b(?:has|have|gains?) '")
 _COMMA_AND = regex(r",? and |, ")
 _QUOTATION = regex(r"\"([^\"]*)\"")
 
@@ -131,7 +132,10 @@ def _after(
 
 
 def _of_itself(words: str, name: str) -> str:
-    """The words of an ability that calls the token which has it by its name."""
+    """The words of an ability that calls the token which has it by its name; in an ability that
+    this one gives, the name is left (201.5a)."""
+    if _GIVES.search(words):
+        return words
     said = re.sub(r"(?:^|(?<=[.:] ))~", "This token", with_self(words, (name,)))
     return said.replace("~", "this token")
 

@@ -73,8 +73,7 @@ class Instructed:
     ) -> None:
         self.state = state
         action = with_all_sought(action)
-        if actor.source not in memory.gone:
-            action = counted(action, state, actor)
+        action = counted(action, state, actor, memory)
         self.action = action = with_source_as_last_known(action, state, actor, memory)
         self.actor = actor
         self.memory = memory
