@@ -203,6 +203,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     source: Name | None = None
     ability: Count | None = None
     part: Count | None = None
+    given_by: Name | None = None
     controller: Name | None = None
     owner: Name | None = None
     timestamp: Int32 | None = None
