@@ -70,6 +70,8 @@ from tests.text.test_instructions import read, told
          "spent to cast this spell.",
          "Create an X/X green Wurm creature token with trample, where X is the amount of mana "
          "spent to cast Bilious Skulldweller."),
+        ("Target creature becomes the color or colors of your choice until end of turn.",
+         "Target creature becomes the color or colors of your choice until end of turn."),
         ("Change the text of target permanent by replacing all instances of one color word with "
          "another or one basic land type with another.",
          "Change the text of target permanent by replacing all instances of one color word with "

@@ -21,7 +21,7 @@ from kb.engine.course.way import Way
 from kb.engine.course.whom import players_of
 from kb.text.words.friends import FRIEND_OR_FOE
 from kb.text.words.votes import VOTE
-from kb.vocabulary.swaps import swaps_of
+from kb.vocabulary.swaps import colors_of, swaps_of
 
 
 @carries_out(v.Either)
@@ -48,10 +48,12 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
 
 
 def _told(way: Way, step: v.Either) -> list[str]:
-    """The options in words; of words that are replaced only these."""
-    swaps = swaps_of(step)
-    if swaps:
+    """The options in words; of words that are replaced, and of colors, only
+    these."""
+    if swaps := swaps_of(step):
         return [f"{each.old} with {each.new}" for each in swaps]
+    if colors := colors_of(step):
+        return [" and ".join(each.colors) for each in colors]
     return [in_words(way, each) for each in step.options]
 
 
