@@ -72,6 +72,8 @@ from tests.text.test_instructions import read, told
          "spent to cast Bilious Skulldweller."),
         ("Target creature becomes the color or colors of your choice until end of turn.",
          "Target creature becomes the color or colors of your choice until end of turn."),
+        ("You gain 2 life. Each opponent does the same.",
+         "Gain 2 life. Each opponent gains 2 life."),
         ("Change the text of target permanent by replacing all instances of one color word with "
          "another or one basic land type with another.",
          "Change the text of target permanent by replacing all instances of one color word with "

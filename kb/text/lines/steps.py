@@ -16,6 +16,7 @@ from kb.text.lines.chosen_before import speaking_of_chosen
 from kb.text.lines.compared_with_spent import compared_with_spent
 from kb.text.lines.copied_at import copied_at
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
+from kb.text.lines.does_the_same import doing_the_same
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
@@ -166,7 +167,9 @@ class _Text:
         self._reader = self._plain_reader
         for number, sentence in enumerate(sentences):
             if number:
-                sentence = as_otherwise(sentence, sentences[number - 1])  # noqa: PLW2901
+                before_it = sentences[number - 1]
+                sentence = as_otherwise(sentence, before_it)  # noqa: PLW2901
+                sentence = doing_the_same(sentence, before_it)  # noqa: PLW2901
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             before = list(found)
             try:

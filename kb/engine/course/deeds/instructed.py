@@ -45,6 +45,7 @@ from kb.engine.course.spoken_parties import (
     is_plain,
     mentioned,
     with_all_sought,
+    without_attacked,
 )
 from kb.engine.layers.final_state import FinalState
 from kb.engine.state_based.outcomes import apnap
@@ -298,10 +299,16 @@ class Instructed:
 
     def _who_control(self, players: v.Players) -> list[str]:
         """The players who control objects of a description."""
-        asked = v.GameAction(self.action.verb, object=players.of)
+        of, attacked = without_attacked(players.of)
+        asked = v.GameAction(self.action.verb, object=of)
         said = Instructed(self.state, asked, self.actor, self.memory)
-        control = said.moment.final.controller
-        having = {control(id_) for ids in said.all_of("object") for id_ in ids}
+        control, found = said.moment.final.controller, said.all_of("object")
+        whom = self._players_of(attacked) if attacked else None
+        having = {
+            control(id_)
+            for id_ in {id_ for ids in found for id_ in ids}
+            if whom is None or self.state.attacks.get(id_) in whom
+        }
         plain = msgspec.structs.replace(players, of=())
         return [name for name in self._players_of((plain,)) if name in having]
 
