@@ -120,6 +120,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "kind": "a turn, a phase or a step",
         "phase": "which phase",
         "step": "which step",
+        "then": "what its player's delayed triggered abilities say that wait during that turn",
     },
     "Combat": {
         "attackers": "for each attacker's id the player or permanent it attacks, null if gone",

@@ -331,6 +331,8 @@ class Extra(Entry, frozen=True, kw_only=True):
     kind: ExtraKind = "turn"
     phase: Phase | None = None
     step: Step | None = None
+    then: tuple[Name, ...] = ()
+    """Delayed triggered abilities of the player that wait during that turn, in their words."""
 
 
 class Turn(Entry, frozen=True, kw_only=True):

@@ -74,6 +74,10 @@ from tests.text.test_instructions import read, told
          "Target creature becomes the color or colors of your choice until end of turn."),
         ("You gain 2 life. Each opponent does the same.",
          "Gain 2 life. Each opponent gains 2 life."),
+        ("Take an extra turn after this one. At the beginning of that turn's end step, you lose "
+         "the game.",
+         "Take an extra turn after this one. At the beginning of that turn's end step, you lose "
+         "the game."),
         ("Change the text of target permanent by replacing all instances of one color word with "
          "another or one basic land type with another.",
          "Change the text of target permanent by replacing all instances of one color word with "

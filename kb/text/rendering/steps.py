@@ -38,6 +38,7 @@ from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import Told as Spoken
 from kb.text.words.votes import VOTE
 from kb.vocabulary import (
+    THAT_TURN,
     Chooses,
     Const,
     Cost,
@@ -67,6 +68,7 @@ from kb.vocabulary.parts import with_parts
 
 Steps = tuple[Step, ...]
 
+_OF_THIS_TURN = regex(r"(?<=of )(?:each|the) (?P<step>[a-z ]+?) this turn$")
 _AT_YOUR = regex(r"at the beginning of your (?P<step>[\w ]+)")
 
 
@@ -246,6 +248,8 @@ class Told:
             if of_yours is None:
                 raise ValueError("no words for each of those steps")
             said = f"at the beginning of each of your {of_yours['step']}s"
+        if step.duration == THAT_TURN:
+            said = _OF_THIS_TURN.sub(r"that turn's \g<step>", said)
         until = LASTING.get(step.duration or "", "")
         voice = self._voice
         self._voice = msgspec.structs.replace(voice, told_of=True)
