@@ -102,6 +102,7 @@ def test_what_they_say(line: str, said: str) -> None:
         "Until end of turn, target artifact becomes a creature. If it isn't a Vehicle, it has base "
         "power and toughness 4/4.",
         "Draw a card. It gains haste.",
+        "Whenever you draw a card, draw cards equal to the amount of life you gained.",
         # Nothing was milled.
         "Draw a card. If a creature card was milled this way, draw a card.",
         # A condition before it doesn't speak of what comes after it.
@@ -139,6 +140,11 @@ def test_what_is_left_in_doubt(line: str) -> None:
          "as long as Bilious Skulldweller is tapped."),
         ("Creatures target player controls can't block this turn.",
          "Creatures target player controls can't block this turn."),
+        ("Whenever you gain life, target creature gets +X/+X until end of turn, where X is the "
+         "amount of life you gained.",
+         "Target creature gets +X/+X until end of turn, where X is that number."),
+        ("Whenever Bilious Skulldweller deals combat damage to a player, surveil X, where X is the "
+         "amount of damage it dealt to that player.", "Surveil that many."),
         ("Target opponent may have you draw three cards. If they don't, you gain 2 life.",
          "Target opponent may have you draw three cards. If that player does not, gain 2 life."),
         ("Any player may have Bilious Skulldweller deal 6 damage to them. If no one does, draw a "

@@ -122,6 +122,8 @@ class _Reading:
                 for hole in _ROLES
                 if hole in holes and _JUST_ONE.match(holes[hole]) and not _WITH.match(holes[hole])
             )
+        if fields.get("destination") == ("stack",):
+            raise NotUnderstood("what is put on the stack")
         if row["verb"] == "move" and "origin" not in fields and are_permanents(fields):
             fields["origin"] = ("battlefield",)
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]

@@ -295,7 +295,8 @@ class Mentions(PlayerMentions):
                 raise NotUnderstood("the number of some of them")
             if spoken.verb == "excess":
                 self._amounts.append(found)  # "that much" is that now, and not all of the damage
-            return v.ThatMuch(spoken.verb, found.of)
+            of_event = found.of is not None and found.of.of == "event"
+            return v.ThatMuch(None if of_event else spoken.verb, found.of)
         raise NotUnderstood("no number is told")
 
     def _most_of_one(self, spoken: v.ThatMuch, found: v.ThatMuch) -> v.ThatMuch:
