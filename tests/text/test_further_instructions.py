@@ -140,6 +140,11 @@ def test_what_is_left_in_doubt(line: str) -> None:
          "as long as Bilious Skulldweller is tapped."),
         ("Creatures target player controls can't block this turn.",
          "Creatures target player controls can't block this turn."),
+        ("Bilious Skulldweller deals 1 damage to target player. It deals 3 damage instead if you "
+         "control artifacts named Crown of Empires and Throne of Empires.",
+         "If you control an artifact named Crown of Empires and you control an artifact named "
+         "Throne of Empires, Bilious Skulldweller deals 3 damage to target player. Otherwise, "
+         "Bilious Skulldweller deals 1 damage to that player."),
         ("Whenever you gain life, target creature gets +X/+X until end of turn, where X is the "
          "amount of life you gained.",
          "Target creature gets +X/+X until end of turn, where X is that number."),
