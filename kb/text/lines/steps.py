@@ -12,7 +12,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.lines.chosen_before import speaking_of_chosen
+from kb.text.lines.chosen_before import kinds_chosen_in, speaking_of_chosen
 from kb.text.lines.compared_with_spent import compared_with_spent
 from kb.text.lines.copied_at import copied_at
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
@@ -91,7 +91,8 @@ def with_steps(
     """The ability with what the instructions of its text and of its modes tell to do, or what
     happens instead of what it replaces; `before` is what is known before its first word."""
     spell = ability.spell
-    plain = Scope(read_quoted=scope.read_quoted, chosen=scope.chosen, quoting=scope.quoting)
+    chosen = scope.chosen | kinds_chosen_in(ability.text or "")
+    plain = Scope(read_quoted=scope.read_quoted, chosen=chosen, quoting=scope.quoting)
     if ability.replacement is not None:
         replacement = with_outcomes(ability.replacement, reader_of(plain, exceptions).read)
         return msgspec.structs.replace(ability, replacement=replacement)
@@ -322,6 +323,7 @@ class _Text:
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
         if (
             _RESOLVES_ANYWAY.fullmatch(sentence)
+            or _OF_DECKS.fullmatch(sentence)
             or sentence == SAID_BEFORE
             or limited
             or (self._ability.least_x and sentence == "X can't be 0")
@@ -462,6 +464,8 @@ def _is_of_linked(word: object) -> bool:
 _RESOLVES_ANYWAY = regex(
     r"This (?:spell|ability) still resolves if (?:its|the) targets? becomes? illegal"
 )
+_OF_DECKS = regex(r"Remove ~ from your deck before playing if you(?:'re| are) not playing for ante")
+"""Is said of decks alone (407.3): it does nothing as a spell resolves."""
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
 
