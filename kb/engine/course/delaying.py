@@ -30,7 +30,7 @@ from kb.text.words.told import (
     mentioned_player,
 )
 from kb.text.words.told_of_events import told_of_trigger
-from kb.vocabulary.parts import in_one_order, parts, with_parts
+from kb.vocabulary.parts import any_part, in_one_order, parts, with_parts
 from kb.vocabulary.several import SEVERAL
 
 Ids = tuple[str, ...]
@@ -90,7 +90,8 @@ def _during_that_turn(way: Way, step: v.Later) -> Way:
     alone = msgspec.structs.replace(step, duration=None)
     made = _Affecting(way, alone)
     _, text = _worded(way, made)
-    if made.affects or way.actor.x is not None or way.memory.choices:
+    of_x = any_part(alone, lambda word: isinstance(word, v.X))
+    if made.affects or of_x or way.memory.choices:
         raise NotCarriedOut("what is done during that turn")
     state, player = way.course.state, way.actor.controller
     added = [
