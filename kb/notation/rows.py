@@ -155,6 +155,7 @@ STACK = (
     Row("source", "from {source}", ("of {source}",)),
     Row("ability", "ability number {number}"),
     Row("part", "part number {number}"),
+    Row("given_by", "given by {object}"),
     Row("modes", "modes {modes}", ("mode {modes}",)),
     Row("spliced", "spliced with {texts}"),
     Row("moved", "moved {objects}"),

@@ -120,6 +120,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "kind": "a turn, a phase or a step",
         "phase": "which phase",
         "step": "which step",
+        "then": "what its player's delayed triggered abilities say that wait during that turn",
     },
     "Combat": {
         "attackers": "for each attacker's id the player or permanent it attacks, null if gone",
@@ -180,6 +181,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "source": _SOURCE,
         "ability": "which ability of its source it is, by its number from 1",
         "part": "which of the abilities that its keyword stands for it is, by its number from 1",
+        "given_by": "the object that gave its source the ability, where that calls it by its name",
         "controller": "who controls it; by default the source's controller, else the first player",
         "owner": "who owns it; by default its controller",
         "timestamp": _TIMESTAMP,

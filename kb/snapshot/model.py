@@ -203,6 +203,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     source: Name | None = None
     ability: Count | None = None
     part: Count | None = None
+    given_by: Name | None = None
     controller: Name | None = None
     owner: Name | None = None
     timestamp: Int32 | None = None
@@ -330,6 +331,8 @@ class Extra(Entry, frozen=True, kw_only=True):
     kind: ExtraKind = "turn"
     phase: Phase | None = None
     step: Step | None = None
+    then: tuple[Name, ...] = ()
+    """Delayed triggered abilities of the player that wait during that turn, in their words."""
 
 
 class Turn(Entry, frozen=True, kw_only=True):

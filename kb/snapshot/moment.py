@@ -85,6 +85,13 @@ def _extra(given: Extra, steps: Steps, active: str, references: References) -> E
             references.player(given.player, (*steps, "player"))
         return given
     player = references.player(given.player or active, (*steps, "player"))
+    if given.then and given.kind != "turn":
+        raise SnapshotError(
+            "what waits during something else than a turn",
+            steps=(*steps, "then"),
+            found=shown(given.kind),
+            expected="the key then with kind: turn alone",
+        )
     wanted = {"phase": ("phase",), "step": ("step",)}.get(given.kind, ())
     for key in ("phase", "step"):
         if given.kind == "phase" and key == "step":

@@ -212,6 +212,7 @@ def _on_stack(
         source=entry.source,
         ability=entry.ability,
         part=entry.part,
+        given_by=entry.given_by,
         targets=_targets(entry, steps, references),
         moved=entry.moved,
         event=entry.event,

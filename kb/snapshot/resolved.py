@@ -64,6 +64,7 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     source: str | None = None
     ability: int | None = None
     part: int | None = None
+    given_by: str | None = None
     targets: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
     event: TriggeringEvent | None = None

@@ -46,6 +46,7 @@ REFERRING = frozenset(
         "host",
         "attached_to",
         "source",
+        "given_by",
         "origin",
         "targets",
         "affects",

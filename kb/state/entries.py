@@ -26,6 +26,7 @@ def stack_ability(entry: ResolvedObject) -> StackAbility:
         owner=entry.owner,
         ability=entry.ability,
         part=entry.part,
+        given_by=entry.given_by,
         timestamp=entry.timestamp,
         modes=entry.modes,
         moved=entry.moved,

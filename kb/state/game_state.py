@@ -226,6 +226,8 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """Which ability of its source it is, by its number from 1."""
     part: int | None = None
     """Which of the abilities it is that its keyword stands for, if these are several, from 1."""
+    given_by: str | None = None
+    """What gave its source the ability, where that calls it by its name (201.5a)."""
     timestamp: int = 0
     modes: tuple[int | str, ...] = ()
     moved: tuple[str, ...] = ()

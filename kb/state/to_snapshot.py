@@ -247,6 +247,7 @@ def _ability(ability: StackAbility) -> Plain:
                 "source": ability.source,
                 "ability": ability.ability,
                 "part": ability.part,
+                "given_by": ability.given_by,
                 "event": msgspec.to_builtins(ability.event, str_keys=True),
                 "copy": ability.copy,
                 "copy_of": _copied(ability),

@@ -82,6 +82,10 @@ class ChangeLoyalty(Node, frozen=True, tag="loyalty"):
     change: Value
 
 
+MANA_COST_OF = "mana_cost_of"
+"""Pays the mana cost of `objects`, of which there is one, less `mana` (118.9, 118.7)."""
+
+
 class KeywordCost(Node, frozen=True, tag="keyword_cost"):
     """A keyword action as a cost (701): `forage`, `collect_evidence` 4, `waterbend` {3}."""
 

@@ -164,6 +164,10 @@ class Later(Node, frozen=True, tag="later"):
     """Its words, where it has modes."""
 
 
+THAT_TURN = "that_turn"
+"""How long a delayed triggered ability waits that does so during a turn which was added."""
+
+
 class Either(Node, frozen=True, tag="either"):
     """One of several things, as a player chooses: whoever does it, or `by`."""
 

@@ -54,6 +54,34 @@ from tests.text.test_instructions import read, told
          "Discard your hand. Draw cards equal to that number plus 1."),
         ("Create Tiny, a legendary 2/2 green Dog creature token with trample.",
          "Create a legendary 2/2 green Dog creature token named Tiny with trample."),
+        ("Create a 1/1 colorless Insect artifact creature token with flying named Wasp.",
+         "Create a 1/1 colorless Insect artifact creature token named Wasp with flying."),
+        ("Create Voja, Friend to Elves, a legendary 3/3 white Wolf creature token.",
+         "Create a legendary 3/3 white Wolf creature token named Voja, Friend to Elves."),
+        ('Create Wing, a legendary 1/1 blue Bird creature token with "When Wing dies, scry 1."',
+         "Create a legendary 1/1 blue Bird creature token named Wing with "
+         '"When this token dies, scry 1."'),
+        ("Create an 8/8 Beast creature token that's red, green, and white.",
+         "Create an 8/8 red, green, and white Beast creature token."),
+        ("Create a tapped colorless land token named Everywhere that is every basic land type.",
+         "Create a tapped colorless Plains Island Swamp Mountain Forest land token named "
+         "Everywhere."),
+        ("Create an X/X green Wurm creature token with trample, where X is the amount of mana "
+         "spent to cast this spell.",
+         "Create an X/X green Wurm creature token with trample, where X is the amount of mana "
+         "spent to cast Bilious Skulldweller."),
+        ("Target creature becomes the color or colors of your choice until end of turn.",
+         "Target creature becomes the color or colors of your choice until end of turn."),
+        ("You gain 2 life. Each opponent does the same.",
+         "Gain 2 life. Each opponent gains 2 life."),
+        ("Take an extra turn after this one. At the beginning of that turn's end step, you lose "
+         "the game.",
+         "Take an extra turn after this one. At the beginning of that turn's end step, you lose "
+         "the game."),
+        ("Change the text of target permanent by replacing all instances of one color word with "
+         "another or one basic land type with another.",
+         "Change the text of target permanent by replacing all instances of one color word with "
+         "another or one basic land type with another."),
         ("The next time a red source of your choice would deal damage to you this turn, prevent "
          "that damage.",
          "Choose a red source. The next time that source that is red would deal damage to you this "
@@ -74,6 +102,7 @@ def test_what_they_say(line: str, said: str) -> None:
         "Until end of turn, target artifact becomes a creature. If it isn't a Vehicle, it has base "
         "power and toughness 4/4.",
         "Draw a card. It gains haste.",
+        "Whenever you draw a card, draw cards equal to the amount of life you gained.",
         # Nothing was milled.
         "Draw a card. If a creature card was milled this way, draw a card.",
         # A condition before it doesn't speak of what comes after it.
@@ -111,6 +140,16 @@ def test_what_is_left_in_doubt(line: str) -> None:
          "as long as Bilious Skulldweller is tapped."),
         ("Creatures target player controls can't block this turn.",
          "Creatures target player controls can't block this turn."),
+        ("Bilious Skulldweller deals 1 damage to target player. It deals 3 damage instead if you "
+         "control artifacts named Crown of Empires and Throne of Empires.",
+         "If you control an artifact named Crown of Empires and you control an artifact named "
+         "Throne of Empires, Bilious Skulldweller deals 3 damage to target player. Otherwise, "
+         "Bilious Skulldweller deals 1 damage to that player."),
+        ("Whenever you gain life, target creature gets +X/+X until end of turn, where X is the "
+         "amount of life you gained.",
+         "Target creature gets +X/+X until end of turn, where X is that number."),
+        ("Whenever Bilious Skulldweller deals combat damage to a player, surveil X, where X is the "
+         "amount of damage it dealt to that player.", "Surveil that many."),
         ("Target opponent may have you draw three cards. If they don't, you gain 2 life.",
          "Target opponent may have you draw three cards. If that player does not, gain 2 life."),
         ("Any player may have Bilious Skulldweller deal 6 damage to them. If no one does, draw a "

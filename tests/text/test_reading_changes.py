@@ -29,6 +29,7 @@ from kb.vocabulary import (
     IsHost,
     IsSelf,
     LoseAbilities,
+    Mentioned,
     Modification,
     Not,
     NotSo,
@@ -48,6 +49,7 @@ from kb.vocabulary import (
     Trigger,
     giver,
 )
+from kb.vocabulary.parts import every_part
 from tests.text.readings import (
     CREATURE,
     LAND,
@@ -107,7 +109,9 @@ def test_its_name_in_what_it_gives_to_others_is_not_the_other() -> None:
     (gained,) = does('Enchanted creature has "{T}, Sacrifice Testing Thing: Draw a card."')
     assert isinstance(gained, GainAbilities)
     (ability,) = gained.abilities
-    assert not ability.understood
+    cost = ability.activation.cost  # type: ignore[union-attr]
+    named = [part for part in every_part(cost) if isinstance(part, Mentioned | IsSelf)]
+    assert named == [giver("Testing Thing")]
 
 
 def test_quoted_static_ability_has_logic_of_its_own() -> None:
@@ -348,3 +352,21 @@ def test_a_token_names_the_permanent_with_the_counters() -> None:
     (ability,) = read_ability(text + "Saproling.", ("Saproling",), ("creature",))
     own = Counters("fade", which="self")
     assert ability.effect == Effect((Clause(IsSelf(), (SetPT(own, own),)),))
+
+
+@pytest.mark.parametrize(
+    ("quoted", "understood"),
+    [
+        ("{T}, Sacrifice Blazing Torch: Blazing Torch deals 2 damage to any target.", True),
+        ("{T}: Return Blazing Torch to its owner's hand.", True),
+        ("{T}: Return Blazing Sword to its owner's hand.", False),
+        ("{T}: Return Blazing Torch to the hand of whoever.", False),
+    ],
+)
+def test_what_gives_an_ability_by_its_name(quoted: str, understood: bool) -> None:
+    (ability,) = read_ability(
+        f'Equipped creature has "{quoted}"', ("Blazing Torch",), ("artifact",)
+    )
+    named = [part for part in every_part(ability, quoted=True) if part == giver("Blazing Torch")]
+    assert bool(named) == understood
+    assert quoted in {getattr(each, "text", None) for each in every_part(ability, quoted=True)}

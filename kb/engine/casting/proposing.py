@@ -12,6 +12,7 @@ from kb.engine.actions.announcing import AdditionalCost
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.casting.announced import Announced
 from kb.engine.course.beginning import free_id
+from kb.engine.course.givers import giver_called
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
@@ -229,6 +230,7 @@ def ability_proposed(
         source=ability.owner,
         text=ability.line,
         ability=ability.number,
+        given_by=giver_called(moment_of(state).final, ability),
         owner=player,
         timestamp=state.latest_timestamp + 1,
         targets=announced.targets,

@@ -17,6 +17,7 @@ from kb.engine.course.whom import players_of
 from kb.engine.course.words_to_choose import (
     about,
     card_names,
+    card_types_there,
     creature_types,
     every_creature_type,
     numbers,
@@ -135,8 +136,9 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
         case "card_name":
             if (names := card_names(state, step.limit)) is not None:
                 return names
-        case "basic_land_type" if step.limit is None:
-            return tuple(type_tables().basic_land_types)
+        case "card_type" | "basic_land_type" as kind if step.limit is None:
+            lands = tuple(type_tables().basic_land_types)
+            return card_types_there(state) if kind == "card_type" else lands
         case "number":
             if (found := numbers(step.limit, sizes(state))) is not None:
                 return found

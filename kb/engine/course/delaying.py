@@ -30,7 +30,7 @@ from kb.text.words.told import (
     mentioned_player,
 )
 from kb.text.words.told_of_events import told_of_trigger
-from kb.vocabulary.parts import in_one_order, parts, with_parts
+from kb.vocabulary.parts import any_part, in_one_order, parts, with_parts
 from kb.vocabulary.several import SEVERAL
 
 Ids = tuple[str, ...]
@@ -47,6 +47,8 @@ def put_off(way: Way, step: v.Later) -> Way:
         return way
     if step.does and all(means_nothing(way.memory, each) for each in step.does):
         return way  # all that it does is about what isn't there
+    if step.duration == v.THAT_TURN:
+        return _during_that_turn(way, step)
     made = _Affecting(way, step)
     later, text = _worded(way, made)
     course = (
@@ -58,22 +60,56 @@ def put_off(way: Way, step: v.Later) -> Way:
 def _waiting(way: Way, made: _Affecting, text: str) -> Course:
     """The course on which a delayed triggered ability waits for its event."""
     state = way.course.state
-    ids, mine = state.ids, way.actor.controller
+    mine = way.actor.controller
     if made.step.first and any((e.text, e.controller) == (text, mine) for e in state.delayed):
         return way.course  # what waits tells that one has resolved
     ability = DelayedAbility(
-        id=next(id_ for n in range(1, len(ids) + 2) if (id_ := f"delayed-{n}") not in ids),
+        id="",
         text=text,
         controller=way.actor.controller,
-        timestamp=state.latest_timestamp + 1,
         affects=made.affects,
         source=way.actor.source,
         moved=_parted(way),
         choices=way.memory.choices,
         x=way.actor.x,
     )
-    state = msgspec.structs.replace(state, delayed=(*state.delayed, ability))
-    return msgspec.structs.replace(way.course, state=state)
+    return msgspec.structs.replace(way.course, state=with_delayed(state, ability))
+
+
+def with_delayed(state: GameState, ability: DelayedAbility) -> GameState:
+    """The state in which a delayed triggered ability waits, under an id of its own."""
+    ids = state.ids
+    id_ = next(id_ for n in range(1, len(ids) + 2) if (id_ := f"delayed-{n}") not in ids)
+    new = msgspec.structs.replace(ability, id=id_, timestamp=state.latest_timestamp + 1)
+    return msgspec.structs.replace(state, delayed=(*state.delayed, new))
+
+
+def _during_that_turn(way: Way, step: v.Later) -> Way:
+    """The way when the turn that was added last has an ability that waits during it. Raises
+    NotCarriedOut."""
+    alone = msgspec.structs.replace(step, duration=None)
+    made = _Affecting(way, alone)
+    _, text = _worded(way, made)
+    of_x = any_part(alone, lambda word: isinstance(word, v.X))
+    if made.affects or of_x or way.memory.choices:
+        raise NotCarriedOut("what is done during that turn")
+    state, player = way.course.state, way.actor.controller
+    added = [
+        place
+        for place, each in enumerate(state.turn.extra)
+        if (each.kind, each.player) == ("turn", player)
+    ]
+    if way.done is None:
+        raise NotCarriedOut("whether that turn comes")
+    if not added or not way.done:
+        return way.being_done(False)  # no such turn comes
+    extra = list(state.turn.extra)
+    last = extra[added[-1]]
+    extra[added[-1]] = msgspec.structs.replace(last, then=(*last.then, text))
+    turn = msgspec.structs.replace(state.turn, extra=tuple(extra))
+    state = msgspec.structs.replace(state, turn=turn)
+    course = msgspec.structs.replace(way.course, state=state)
+    return msgspec.structs.replace(way, course=course).being_done(True)
 
 
 def _parted(way: Way) -> tuple[str, ...]:

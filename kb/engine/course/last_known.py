@@ -154,7 +154,13 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
     speak, were that have just left the battlefield or the stack (113.7a, 608.2h)."""
     spoken = {
         each.id: (
-            {each.source, *_of_event(each.event), *hosts_known(each), *in_combat_damage(each)}
+            {
+                each.source,
+                each.given_by,
+                *_of_event(each.event),
+                *hosts_known(each),
+                *in_combat_damage(each),
+            }
             - {*each.moved}
         )
         for each in before.state.stack_abilities

@@ -12,6 +12,7 @@ from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, modes_of, targets_of
 from kb.engine.course.conditions import are_met
 from kb.engine.course.event_conditions import when_resolving
+from kb.engine.course.givers import knowing_giver, words_given
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.overload import OVERLOAD, overloaded
@@ -21,7 +22,6 @@ from kb.engine.course.spoken_roles import meant_abilities
 from kb.engine.facts import keyword_costs, keyword_words
 from kb.engine.layers.final_state import ObjectAbility
 from kb.state.game_state import GameObject, StackAbility
-from kb.state.givers import names_of_givers
 from kb.terms import PERMANENT_TYPES
 from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
@@ -138,7 +138,8 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     condition = when_resolving(words.trigger) if words.trigger is not None else ()
     if words.trigger is not None and words.trigger.unread is not None:
         gaps = (*gaps, words.trigger.unread)
-    memory = _knowing_giver(memory_of(entry, moment.state, words.trigger), moment, entry, words)
+    spoken = memory_of(entry, moment.state, words.trigger)
+    memory = knowing_giver(spoken, moment, entry, words, _ability_had(moment, entry))
     texts = tuple(
         msgspec.structs.replace(
             each,
@@ -166,17 +167,6 @@ def _is_its_leaving(event: v.Event) -> bool:
     its = event.subject == (v.Objects(v.IsSelf()),)
     moves = event.verb == "move" and event.origin == ("battlefield",)
     return its and (moves or event.verb in ("die", "leave"))
-
-
-def _knowing_giver(memory: Memory, moment: Moment, entry: StackAbility, words: v.Ability) -> Memory:
-    """The memory that knows what is meant by the names of the objects that gave the ability."""
-    names = names_of_givers(words)
-    had = _ability_had(moment, entry) if names else None
-    giver = None if had is None else moment.final.giver(had)
-    if giver is None:
-        return memory
-    meant = {v.giver(name): (giver,) for name in names}
-    return msgspec.structs.replace(memory, meant={**memory.meant, **meant})
 
 
 def words_of(moment: Moment, entry: StackAbility) -> tuple[v.Ability, ...]:
@@ -224,6 +214,8 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     source = next((each for each in moment.state.objects if each.id == entry.source), None)
     if entry.text is None:
         return None
+    if (given := words_given(moment, entry)) is not None:
+        return given
     names = tuple(dict.fromkeys((*_names_last_known(entry), *_names_now(entry, source))))
     created = entry.kind == "triggered" and entry.ability is None
     later = read_later(entry.text, names) if created else None

@@ -7,8 +7,11 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import discard
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Course, Payment
+from kb.engine.course.whom import objects_of
+from kb.engine.mana.mana_arithmetic import Amount
 from kb.state.game_state import GameState
 
 _PAYER = v.Players("mentioned", mention=EACH)
@@ -69,6 +72,8 @@ def payment_in(
                 part.number is not None
             ):
                 mana += symbols * amount(part.number)
+            case v.KeywordCost(verb=v.MANA_COST_OF, objects=of) if of is not None:
+                mana += _mana_cost(of, part.mana, state, actor, memory)
             case v.PayLife(life=number):
                 life += amount(number)
             case v.PayCounters(kind=kind, number=number):
@@ -76,6 +81,31 @@ def payment_in(
             case _:
                 rest.append(part)
     return Payment(mana, life, tuple(counters)), msgspec.structs.replace(cost, parts=tuple(rest))
+
+
+def _mana_cost(
+    of: v.Filter, less: str | None, state: GameState, actor: Actor, memory: Memory
+) -> str:
+    """The mana cost of an object as what is paid for it, less some mana. Raises NotCarriedOut."""
+    ids = objects_of(state, (v.Objects(of),), actor, memory)
+    if len(ids) != 1:
+        raise NotCarriedOut("whose mana cost is paid")
+    cost = Amount(str(moment_of(state).final.one(ids[0], "mana_cost") or ""))
+    paid = cost.with_x(0)  # CR 107.3g — of what isn't on the stack X is nothing.
+    if less is not None:
+        paid.take(less)
+    return str(paid)
+
+
+def lacks_mana_cost(cost: v.Cost, state: GameState, actor: Actor, memory: Memory) -> bool:
+    """Whether it is the mana cost of what has none: that can't be paid (118.6)."""
+    final = moment_of(state).final
+    return any(
+        not final.one(id_, "mana_cost")
+        for part in cost.parts
+        if isinstance(part, v.KeywordCost) and part.verb == v.MANA_COST_OF and part.objects
+        for id_ in objects_of(state, (v.Objects(part.objects),), actor, memory)
+    )
 
 
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:

@@ -27,7 +27,8 @@ def settled(
         try:
             number = v.Const(said.measured(step.value))
         except (NotCarriedOut, NoLogic) as why:
-            yield way.with_gaps(f"what X is: {why}", *map(_called_if_known, steps))
+            gap = f"what X is: {why}" if str(why) else "what X is"
+            yield way.with_gaps(gap, *map(_called_if_known, steps))
             continue
         yield from carried_out(way, with_parts(steps, _with(number)))
 

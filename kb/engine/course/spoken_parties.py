@@ -58,6 +58,17 @@ def attackers_of(partaker: v.Partaker) -> v.Objects | None:
     return None
 
 
+def without_attacked(
+    parties: tuple[v.Party, ...],
+) -> tuple[tuple[v.Party, ...], tuple[v.Party, ...]]:
+    """What is described, without the players that it attacks; and these, where that is said."""
+    match parties:
+        case (v.Objects(relations=(v.Relation("attacking", whom, negated=False),)) as some,):
+            if whom and all(isinstance(each, v.Players) for each in whom):
+                return (msgspec.structs.replace(some, relations=()),), whom
+    return parties, ()
+
+
 MANY = v.Const(1_000_000)
 """More than there are."""
 

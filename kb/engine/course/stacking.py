@@ -11,6 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
 from kb.engine.course.aiming import aims_of, becoming_targets
+from kb.engine.course.givers import giver_called
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
@@ -155,6 +156,7 @@ def stack_ability(state: GameState, triggered: TriggeredAbility) -> StackAbility
         source=None if triggered.without_source else triggered.source,
         text=triggered.text,
         ability=None if triggered.without_source else triggered.number or None,
+        given_by=_giver(state, triggered),
         part=triggered.part,
         owner=triggered.controller,
         timestamp=state.latest_timestamp + 1,
@@ -164,6 +166,15 @@ def stack_ability(state: GameState, triggered: TriggeredAbility) -> StackAbility
         x=triggered.x,
         choices=triggered.choices,
     )
+
+
+def _giver(state: GameState, triggered: TriggeredAbility) -> str | None:
+    """What gave its source the ability that has triggered, where that calls it by its name."""
+    if triggered.without_source or not triggered.number or triggered.source is None:
+        return None
+    final = moment_of(state).final
+    had = (e for e in final.abilities_of(triggered.source) if e.number == triggered.number)
+    return giver_called(final, next(had, None))
 
 
 # ---------------------------------------------------------------------------------------- choices

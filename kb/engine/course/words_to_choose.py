@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kb.engine.facts.named_subtypes import named_in, subtypes_named
 from kb.regex import regex
-from kb.state.game_state import GameState
+from kb.state.game_state import GameObject, GameState
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
 from kb.vocabulary.effects import Ability
@@ -27,8 +27,25 @@ def creature_types(state: GameState) -> tuple[str, ...]:
     return found if other is None else (*found, other)
 
 
+def card_types_there(state: GameState) -> tuple[str, ...]:
+    """The card types that cards of the game have, and one that stands for every other one: nothing
+    tells those apart."""
+    every = type_tables().card_types
+    faces = (face for each in state.objects for face in _faces_of(each))
+    there = {type_ for face in faces for type_ in face.types}
+    found = tuple(each for each in every if each in there)
+    other = next((each for each in every if each not in there), None)
+    return found if other is None else (*found, other)
+
+
+def _faces_of(each: GameObject) -> Iterator[Face]:
+    if each.card is not None:
+        yield from each.card.faces
+    yield each.face
+
+
 _BETWEEN = regex(r"between (?P<least>\d+) and (?P<most>\d+)")
-STANDING_FOR_OTHERS = ("creature_type", "card_name")
+STANDING_FOR_OTHERS = ("creature_type", "card_type", "card_name")
 """Kinds of choices in which the last option stands for all others."""
 OTHER_NAME = "another name"
 MOST_NAMES = 40

@@ -55,7 +55,8 @@ def _spoken_of(each: GameObject | StackAbility) -> set[str]:
     roles = (
         (*event.subject, *event.object, *event.by, *event.affected, *event.exiled) if event else ()
     )
-    source = {each.source} if isinstance(each, StackAbility) and each.source else set()
+    of_ability = (each.source, each.given_by) if isinstance(each, StackAbility) else ()
+    source = {id_ for id_ in of_ability if id_}
     linked = each.linked if isinstance(each, GameObject) else ()
     return {*each.targets, *roles, *source, *linked, *hosts_known(each), *in_combat_damage(each)}
 

@@ -59,6 +59,20 @@ def next_player(state: GameState, by_rules: str) -> tuple[GameState, str]:
     return with_extra(state, _with_later(left, later, taker)), taker
 
 
+def turn_taken(state: GameState) -> Extra | None:
+    """The added turn that comes next; None if the one that comes by the rules does."""
+    names = [each.name for each in state.players]
+    waiting = [
+        each
+        for each in state.turn.extra
+        if (each.kind == "turn" and each.player in names) or (each.kind == "rest" and each.player)
+    ]
+    if not waiting:
+        return None
+    taken = waiting[_turn_taken_of(state, waiting)]
+    return taken if taken.kind == "turn" else None
+
+
 def _with_later(left: list[Extra], later: list[Extra], taker: str) -> list[Extra]:
     """What waits as a player takes a turn: what was to come after that player's next turn comes
     after this one."""
@@ -68,10 +82,14 @@ def _with_later(left: list[Extra], later: list[Extra], taker: str) -> list[Extra
 
 def _turn_taken(state: GameState, turns: list[int]) -> int:
     """Which of the turns that wait comes next (500.7)."""
-    added = [place for place in turns if state.turn.extra[place].kind == "turn"]
+    return turns[_turn_taken_of(state, [state.turn.extra[place] for place in turns])]
+
+
+def _turn_taken_of(state: GameState, waiting: list[Extra]) -> int:
+    added = [place for place, each in enumerate(waiting) if each.kind == "turn"]
     if added and parameter("extra_turns", state.edition) == "first_created_first":
         return added[0]
-    return turns[-1]
+    return len(waiting) - 1
 
 
 def without_rest_of_turn(state: GameState) -> GameState:

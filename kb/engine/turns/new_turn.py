@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.engine.course.delaying import with_delayed
 from kb.engine.course.results import Course
 from kb.engine.facts.faces import Faces
-from kb.engine.turns.extra import next_player
+from kb.engine.turns.extra import next_player, turn_taken
 from kb.snapshot.history import History, PlayerHistory
 from kb.state.derived import completed
-from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.game_state import DelayedAbility, GameObject, GameState, PlayerState
 from kb.state.players import sharing_turns
 
 OF_THE_TURN = (
@@ -24,6 +25,7 @@ FRESH = History()
 def next_turn(course: Course, by_rules: str) -> Course:
     """The course in the next turn, of which no step has begun; `by_rules` is whose it is if none
     was added."""
+    taken = turn_taken(course.state)
     state, player = next_player(course.state, by_rules)
     whole = state.turn.told
     turn = msgspec.structs.replace(
@@ -40,6 +42,8 @@ def next_turn(course: Course, by_rules: str) -> Course:
         ),
         left=tuple(msgspec.structs.replace(each, history=PlayerHistory()) for each in state.left),
     )
+    for text in taken.then if taken is not None else ():
+        state = with_delayed(state, DelayedAbility(id="", text=text, controller=player))
     return msgspec.structs.replace(course, state=state)
 
 

@@ -17,6 +17,15 @@ _NUMBER_CHOICE = regex(r"\bchooses? a number\b(?! of)", re.IGNORECASE)
 _THAT_NUMBER = regex(r"\bequal to (?:that|the) number\b(?! of)")
 
 
+_CARD_TYPE_CHOICE = regex(r"\bchoose a (?:card|permanent) type\b", re.IGNORECASE)
+
+
+def kinds_chosen_in(text: str) -> frozenset[str]:
+    """The kind of type that a text has "you" choose, where "the chosen type" alone doesn't tell
+    it."""
+    return frozenset({"card_type"}) if _CARD_TYPE_CHOICE.search(text) else frozenset()
+
+
 def speaking_of_chosen(sentences: Iterable[str]) -> list[str]:
     """The sentences, in which "that color", "that type" and "that number" are what was chosen
     before."""

@@ -23,6 +23,7 @@ from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.lines.steps import with_steps
 from kb.text.lines.told_apart import separate_lines, told_apart
 from kb.text.semantics.defining import defines
+from kb.text.semantics.named_givers import with_giver
 from kb.text.semantics.next_spells import effect_of_next
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
@@ -82,6 +83,15 @@ def additional_costs(lines: list[str], names: tuple[str, ...]) -> v.Cost | None:
     found = (read_extra_cost(uniform(line, names), scope) for line in named)
     parts = tuple(part for extra in found if extra is not None for part in extra.cost.parts)
     return v.Cost(parts) if parts else None
+
+
+def read_given(text: str, names: tuple[str, ...]) -> tuple[v.Ability, ...]:
+    """The abilities of a text that an object gives, which calls it by one of these names (201.5a).
+
+    Raises NotUnderstood.
+    """
+    scope = Scope(read_quoted=read_quoted, names=names, quoting=True)
+    return with_giver(text, names, read_quoted(text, scope), lambda said: read_quoted(said, scope))
 
 
 def read_quoted(text: str, scope: Scope) -> tuple[v.Ability, ...]:

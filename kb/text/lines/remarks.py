@@ -23,7 +23,16 @@ from kb.text.semantics.instructions import Steps
 from kb.text.semantics.mana import remarked
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.spending import bonuses
-from kb.vocabulary import Ability, GameAction, IfDone
+from kb.vocabulary import (
+    THAT_TURN,
+    Ability,
+    GameAction,
+    IfDone,
+    Later,
+    Mentioned,
+    Objects,
+    Party,
+)
 
 _DESTROYED = regex(
     r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
@@ -102,6 +111,17 @@ def joined_remark(
         return not_regenerated(before)
     if (where := goes_elsewhere(sentence)) is not None:
         return elsewhere_if_countered(before, where)
+    cast = _OF_THAT_SPELL.fullmatch(sentence)
+    if cast is not None and lets_cast(before):
+        # Until it is cast the card is what is spoken of; it is that spell then (400.7).
+        said = f"{cast['would']} from the stack this turn, {cast['does']}"
+        said = said.replace("that spell", "that card")
+        return (*(before or ()), *referents.of_sentence(read(said)))
+    if (then := _OF_THAT_TURN.fullmatch(sentence)) is not None and adds_turn(before):
+        said = f"At the beginning of the {then['step']} this turn, {then['does']}"
+        (later,) = referents.of_sentence(read(said))
+        assert isinstance(later, Later)
+        return (*(before or ()), msgspec.structs.replace(later, duration=THAT_TURN))
     excess = _EXCESS.fullmatch(sentence)
     if excess is None:
         return None
@@ -110,6 +130,39 @@ def joined_remark(
         said = f"If {excess['if']}, you gain 1 life"
         condition = referents.of_sentence(read(said))
     return excess_elsewhere(before, condition)
+
+
+def adds_turn(before: Steps | None) -> bool:
+    """Whether the last of the steps is that "you" take an extra turn."""
+    last = before[-1] if before else None
+    return isinstance(last, GameAction) and last.verb == "begin_extra_turn" and not last.subject
+
+
+_OF_THAT_TURN = regex(
+    r"At the beginning of that turn's (?P<step>upkeep|draw step|end step), (?P<does>.+)"
+)
+
+
+def lets_cast(before: Steps | None) -> bool:
+    """Whether the last of the steps lets one card be cast this turn."""
+    last = before[-1] if before else None
+    permitted = [each for each in getattr(last, "rules", ()) if each.verb == "cast"]
+    return (
+        len(permitted) == 1
+        and (permitted[0].mode, permitted[0].duration) == ("may", "end_of_turn")
+        and all(_is_one(each) for each in permitted[0].object)
+    )
+
+
+def _is_one(party: Party) -> bool:
+    return isinstance(party, Objects) and isinstance(party.filter, Mentioned)
+
+
+_OF_THAT_SPELL = regex(
+    r"(?P<would>If that spell would be put into (?:a|your|its owner's) graveyard), "
+    r"(?P<does>.+ instead)"
+)
+"""What becomes of the spell that was let be cast."""
 
 
 def _not_regenerated(before: Steps | None) -> Steps | None:

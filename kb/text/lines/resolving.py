@@ -20,6 +20,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets import read_targets
 from kb.text.semantics.triggers import read_trigger
 from kb.text.words import line_kinds, wording
+from kb.vocabulary.parts import any_part
 
 Targets = tuple[v.Target, ...] | None
 """The targets of a text; None where they can't be read."""
@@ -191,7 +192,7 @@ _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 
 _LASTS = regex(
     r"\b(?:until|this turn|this combat|for as long as|for the rest of the game|gains? control of|"
-    r"becomes?|loses? all|no longer)\b",
+    r"becomes?|loses? all|no longer|by replacing all instances)\b",
     re.IGNORECASE,
 )
 _OF_PLAYER = regex(
@@ -215,6 +216,9 @@ def creates_effect(sentence: str) -> bool:
     return bool(_LASTS.search(said)) and line_kinds.changes_characteristics(said)
 
 
+_WORDS_TO_CHOOSE = v.ReplaceWords()
+
+
 def _instruction(
     sentence: str, targets: Targets, before: int, own: int, scope: Scope
 ) -> v.Instruction:
@@ -227,6 +231,8 @@ def _instruction(
         try:
             made = reader(sentence, scope)
             assert made.effect is not None
+            if any_part(made.effect, lambda word: word == _WORDS_TO_CHOOSE):
+                break  # which words these are is chosen first
             return msgspec.structs.replace(made, on=_locked_on(made.effect, targets, before, own))
         except NotUnderstood:
             continue

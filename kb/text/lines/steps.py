@@ -12,10 +12,11 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.lines.chosen_before import speaking_of_chosen
+from kb.text.lines.chosen_before import kinds_chosen_in, speaking_of_chosen
 from kb.text.lines.compared_with_spent import compared_with_spent
 from kb.text.lines.copied_at import copied_at
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
+from kb.text.lines.does_the_same import doing_the_same
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
@@ -90,7 +91,8 @@ def with_steps(
     """The ability with what the instructions of its text and of its modes tell to do, or what
     happens instead of what it replaces; `before` is what is known before its first word."""
     spell = ability.spell
-    plain = Scope(read_quoted=scope.read_quoted, chosen=scope.chosen, quoting=scope.quoting)
+    chosen = scope.chosen | kinds_chosen_in(ability.text or "")
+    plain = Scope(read_quoted=scope.read_quoted, chosen=chosen, quoting=scope.quoting)
     if ability.replacement is not None:
         replacement = with_outcomes(ability.replacement, reader_of(plain, exceptions).read)
         return msgspec.structs.replace(ability, replacement=replacement)
@@ -166,7 +168,9 @@ class _Text:
         self._reader = self._plain_reader
         for number, sentence in enumerate(sentences):
             if number:
-                sentence = as_otherwise(sentence, sentences[number - 1])  # noqa: PLW2901
+                before_it = sentences[number - 1]
+                sentence = as_otherwise(sentence, before_it)  # noqa: PLW2901
+                sentence = doing_the_same(sentence, before_it)  # noqa: PLW2901
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             before = list(found)
             try:
@@ -183,7 +187,7 @@ class _Text:
                 else:
                     if self._reader is self._plain_reader:
                         check_x(sentence, tuple(sentences[:number]))
-                    self._in_table(sentence, following, found, referents)
+                    self._counting(sentence, following, found, referents)
                 check_reached(found)
             except NotUnderstood:
                 found = [*before, None]
@@ -249,6 +253,29 @@ class _Text:
             raise
         found[-1] = (before, *steps)
 
+    def _counting(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """Adds the steps of a sentence; where its X is counted of what happened, and stands in more
+        than the numbers of what is done, that is settled first.
+
+        Raises NotUnderstood.
+        """
+        before, reader = list(found), self._reader
+
+        def in_table() -> Steps:
+            self._in_table(sentence, following, found, referents)
+            return ()
+
+        try:
+            referents.attempted(in_table)
+        except NotUnderstood:
+            if reader is not self._plain_reader or self._rows.row is not None:
+                raise
+            found[:] = before
+            self._settling(sentence, following, found, referents)
+            self._reader = reader
+
     def _in_table(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
     ) -> None:
@@ -296,6 +323,7 @@ class _Text:
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
         if (
             _RESOLVES_ANYWAY.fullmatch(sentence)
+            or _OF_DECKS.fullmatch(sentence)
             or sentence == SAID_BEFORE
             or limited
             or (self._ability.least_x and sentence == "X can't be 0")
@@ -436,6 +464,8 @@ def _is_of_linked(word: object) -> bool:
 _RESOLVES_ANYWAY = regex(
     r"This (?:spell|ability) still resolves if (?:its|the) targets? becomes? illegal"
 )
+_OF_DECKS = regex(r"Remove ~ from your deck before playing if you(?:'re| are) not playing for ante")
+"""Is said of decks alone (407.3): it does nothing as a spell resolves."""
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _ALSO_UNPREVENTABLE = regex(r"(?P<says>.+) and (?:the|that) damage can't be prevented")
 

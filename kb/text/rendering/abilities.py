@@ -63,9 +63,9 @@ def _where(words: tuple[Ability, ...], voice: Voice) -> str:
 
 
 def in_marks(keyword: str) -> str:
-    """A keyword as what an object gains or loses: in quotation marks where its quality tells more
-    than a word or two."""
-    return f'"{keyword}"' if keyword.startswith("enchant ") and keyword.count(" ") > 2 else keyword
+    """A keyword as what an object gains or loses: in quotation marks where its quality may take
+    several words."""
+    return f'"{keyword}"' if keyword.startswith("enchant ") else keyword
 
 
 def _granted(word: Ability, voice: Voice) -> str:

@@ -385,7 +385,9 @@ def _first(word: v.GameAction) -> str:
     assert token is not None
     if token.power is not None:
         return str(token.power.number) if isinstance(token.power, v.Const) else "X"
-    return " ".join((*word.how, *token.supertypes, *token.colors, *token.subtypes, "token"))
+    how = (each for each in word.how if each != "attached")
+    colors = token.colors or ("colorless",)
+    return " ".join((*how, *token.supertypes, *colors, *token.subtypes, "token"))
 
 
 def _size(number: v.Value, names: Names) -> str:

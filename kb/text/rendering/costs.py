@@ -91,6 +91,9 @@ def _loyalty(change: v.Value, voice: Voice) -> str:
 
 
 def _keyword(word: v.KeywordCost, voice: Voice) -> str:
+    if word.verb == v.MANA_COST_OF and word.objects is not None:
+        less = f" reduced by {word.mana}" if word.mana is not None else ""
+        return f"pay its mana cost{less}"
     if word.verb == "for_each" and word.number is not None:
         return f"pay {word.mana} times {numbers.value(word.number, voice)}"
     if word.verb == "draw":

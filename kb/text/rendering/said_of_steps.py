@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from kb.terms import COLORS
 from kb.text.rendering import costs
 from kb.text.rendering.events import event
 from kb.text.rendering.parties import whose
@@ -17,6 +18,7 @@ from kb.vocabulary import (
     Chooses,
     Cost,
     Creates,
+    Either,
     Event,
     GameAction,
     IfDone,
@@ -26,10 +28,14 @@ from kb.vocabulary import (
     Partaker,
     PayMana,
     Players,
+    ReplaceWords,
+    SetColors,
     Step,
     Unless,
 )
+from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import SEVERAL
+from kb.vocabulary.swaps import colors_of, swaps_of
 
 
 def one_player(among: tuple[Partaker, ...]) -> str | None:
@@ -127,7 +133,7 @@ def is_by_several(by: tuple[Partaker, ...]) -> bool:
 
 def has_subject(step: Step) -> bool:
     """Whether a step says who or what does it."""
-    if isinstance(step, Creates):
+    if isinstance(step, Creates) or (isinstance(step, Either) and colors_of(step)):
         return True
     return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
 
@@ -168,3 +174,25 @@ def other_way_if_done(step: Step) -> IfSo | None:
     does = step.does if isinstance(step, IfDone) else ()
     (way,) = does if len(does) == 1 else (None,)
     return way if isinstance(way, IfSo) and way.does and way.otherwise else None
+
+
+NUMBER_OF_CHOICES = 2 ** len(COLORS) - 1
+"""How many choices of one or more colors there are."""
+
+
+def any_swap(step: Either) -> Creates | None:
+    """The effect that replaces words, or sets colors, with which these may be in the place of those
+    that it is about; None where other things are chosen among."""
+    first = step.options[0][0]
+    if not isinstance(first, Creates):
+        return None
+    if len(colors_of(step)) == NUMBER_OF_CHOICES:
+        any_color = SetColors(("the color or colors of your choice",))
+        return with_parts(first, lambda word: any_color if isinstance(word, SetColors) else word)
+    if not (swaps := swaps_of(step)):
+        return None
+    kinds = ("color word" if each.old in COLORS else "basic land type" for each in swaps)
+    pairs = [f"one {kind} with another" for kind in dict.fromkeys(kinds)]
+    old, new = " or ".join(pairs).split(" with ", 1)
+    any_words = ReplaceWords(old, new)
+    return with_parts(first, lambda word: any_words if isinstance(word, ReplaceWords) else word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb.text.rendering.numbers import counted, value
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.walking import mentions
-from kb.vocabulary import Const, Sum, Times, Value, X
+from kb.vocabulary import Const, SettledX, Sum, Times, Value, X
 
 
 def modified(power: Value, toughness: Value, voice: Voice) -> str:
@@ -45,13 +45,14 @@ def _each(power: Value, toughness: Value) -> Value | None:
 
 
 def _with_variables(power: Value, toughness: Value, voice: Voice) -> str:
-    names = ["Y", "Z"] if mentions(power, X) or mentions(toughness, X) else ["X", "Y"]
+    of_x = any(mentions(word, letter) for word in (power, toughness) for letter in (X, SettledX))
+    names = ["Y", "Z"] if of_x else ["X", "Y"]
     said: dict[Value, str] = {}
     letters: list[str] = []
     for word in (power, toughness):
         if isinstance(word, Const):
             letters.append(str(abs(word.number)))
-        elif isinstance(_unsigned(word), X):
+        elif isinstance(_unsigned(word), X | SettledX):
             letters.append("X")
         else:
             letters.append(said.setdefault(_unsigned(word), names[len(said)]))
@@ -82,7 +83,7 @@ def base(power: Value | None, toughness: Value | None, voice: Voice) -> str:
 
 
 def _is_written(word: Value) -> bool:
-    return isinstance(word, X) or (isinstance(word, Const) and word.number >= 0)
+    return isinstance(word, X | SettledX) or (isinstance(word, Const) and word.number >= 0)
 
 
 def _one(word: Value, voice: Voice) -> str:

@@ -14,6 +14,7 @@ from kb.text.rendering.events import circumstances, event
 from kb.text.rendering.mentions import Names
 from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.said_of_steps import (
+    any_swap,
     awaited,
     cost_in_words,
     has_another_act,
@@ -37,6 +38,7 @@ from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import Told as Spoken
 from kb.text.words.votes import VOTE
 from kb.vocabulary import (
+    THAT_TURN,
     Chooses,
     Const,
     Cost,
@@ -66,6 +68,7 @@ from kb.vocabulary.parts import with_parts
 
 Steps = tuple[Step, ...]
 
+_OF_THIS_TURN = regex(r"(?<=of )(?:each|the) (?P<step>[a-z ]+?) this turn$")
 _AT_YOUR = regex(r"at the beginning of your (?P<step>[\w ]+)")
 
 
@@ -245,6 +248,8 @@ class Told:
             if of_yours is None:
                 raise ValueError("no words for each of those steps")
             said = f"at the beginning of each of your {of_yours['step']}s"
+        if step.duration == THAT_TURN:
+            said = _OF_THIS_TURN.sub(r"that turn's \g<step>", said)
         until = LASTING.get(step.duration or "", "")
         voice = self._voice
         self._voice = msgspec.structs.replace(voice, told_of=True)
@@ -259,6 +264,8 @@ class Told:
         verbs = [o[0].verb for o in step.options if len(o) == 1 and isinstance(o[0], GameAction)]
         if verbs == ["tap", "untap"]:
             return f"tap or un{self._joined(step.options[0])}"
+        if (swap := any_swap(step)) is not None:
+            return self._begun(swap)
         by = partakers(step.by, self._voice, self._names, acts=True)
         said = " or ".join(self._joined(option) for option in step.options)
         chooses = "faces a villainous choice" if step.anyway else "chooses"

@@ -146,9 +146,7 @@ class ActionReader:
             case "place":
                 return self._home(words)
             case "token":
-                token, how = read_token(words, holes.get("with_"), self.scope)
-                if "name" in holes:
-                    token = msgspec.structs.replace(token, name=holes["name"])
+                token, how = read_token(words, holes.get("with_"), self.scope, holes.get("name"))
                 return {"token": token, "how": how}
             case "with_" | "name" | "pronoun":
                 return {}

@@ -34,6 +34,12 @@ _VERBS_DONE: dict[str, str] = {
     "milled": "mill", "drawn": "draw", "returned": "return", "tapped": "tap",
     "removed": "remove_counters", "revealed": "reveal", "put": "put",
 }  # fmt: skip
+_AMOUNT = regex(
+    r"the (?:amount of )?(?:(?P<life>life) (?:you|that player|they|that opponent) "
+    r"(?P<did>gained|lost)|damage (?:(?:it|~|this \w+|that creature) )?dealt"
+    r"(?: to (?:that player|that creature|you|it|them))?)"
+)
+"""How much life was gained or lost, or damage dealt, by the words of what did it."""
 _MOST_DONE = regex(
     r"the greatest number of (?:cards|permanents|creatures) a player "
     r"(?P<did>discarded|sacrificed|exiled|milled|returned|revealed) this way"
@@ -76,6 +82,9 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
     if done is not None:
         noun = v.Mentioned("step", role=done["noun"]) if done["noun"] else None
         return v.ThatMuch(_VERBS_DONE[done["did"]], noun)
+    amount = _AMOUNT.fullmatch(words)
+    if amount is not None:
+        return v.ThatMuch(_VERBS_DONE[amount["did"] if amount["life"] else "dealt"])
     most = _MOST_DONE.fullmatch(words)
     if most is not None:
         return v.ThatMuch(_VERBS_DONE[most["did"]], v.Mentioned("step", role=GREATEST))

@@ -40,6 +40,8 @@ _LIMIT = regex(
 
 def limit_of_choice(words: str) -> str | None:
     """What limits the choice of a kind of things."""
+    if words.endswith(" permanent type"):
+        return "permanent"
     match = _LIMIT.fullmatch(words)
     found = [match[part] for part in ("before", "after") if match[part]] if match else []
     return " ".join(found) or None

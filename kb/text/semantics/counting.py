@@ -11,7 +11,8 @@ from kb.text.semantics.parties import THEIRS, parties_of
 from kb.text.semantics.patterns import rows
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import countable, value_of
-from kb.vocabulary import PlayerNumber, Players, Tally, Value
+from kb.text.words.told import NOUNS
+from kb.vocabulary import Objects, Party, PlayerNumber, Players, Related, Tally, Value
 from kb.vocabulary.seen import Who
 
 _LIFE = regex(
@@ -102,11 +103,18 @@ def _told(text: str, scope: Scope) -> Tally:
         if "color" in holes:
             raise NotUnderstood("mana of a color")
         source = parties_of(holes["to"], scope) if "to" in holes else ()
-        return Tally(parties_of(holes["party"], scope), what=row["what"], source=source)
+        return Tally(_cast(holes["party"], scope), what=row["what"], source=source)
 
     found = rows("statements")["tallies"].read(text, made)
     assert isinstance(found, Tally)
     return found
+
+
+def _cast(words: str, scope: Scope) -> tuple[Party, ...]:
+    """What was cast: "that spell" is what the words before spoke of."""
+    if words.lower() == "that spell" and scope.which == "that":
+        return (Objects(Related("that", NOUNS["spell"])),)
+    return parties_of(words, scope)
 
 
 _THAT_DID = regex(r"(?P<who>.+?) (?:that|who) (?P<did>.+) (?P<period>this turn|this game)")

@@ -11,6 +11,7 @@ from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Term
 from kb.text.semantics.groups import Group, groups_of
+from kb.text.semantics.named_givers import with_giver
 from kb.text.semantics.nouns import chosen_kind
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of, variable
@@ -206,8 +207,10 @@ def quoted(text: str, scope: Scope) -> tuple[v.Ability, ...]:
     if scope.variables and re.search(r"\bX\b", text) and "where X is" not in text:
         raise NotUnderstood("an X that is defined outside its quotation")
     if isinstance(scope.it, v.IsSelf):
-        text = with_self(text, scope.names)
-    return scope.read_quoted(text, scope)
+        return scope.read_quoted(with_self(text, scope.names), scope)
+    read, inner = scope.read_quoted, scope
+    found = read(text, inner)
+    return with_giver(text, scope.names, found, lambda said: read(said, inner))
 
 
 # --------------------------------------------------------------------------------- modifications

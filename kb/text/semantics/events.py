@@ -122,6 +122,8 @@ class _Reading:
                 for hole in _ROLES
                 if hole in holes and _JUST_ONE.match(holes[hole]) and not _WITH.match(holes[hole])
             )
+        if fields.get("destination") == ("stack",):
+            raise NotUnderstood("what is put on the stack")
         here = are_permanents(fields)
         here = here or ("destination" in row and fields.get("subject") == (_JUST_IT,))
         if row["verb"] == "move" and "origin" not in fields and here:

@@ -11,7 +11,17 @@ from kb.text.semantics.costs import read_cost, symbols_paid
 from kb.text.semantics.counting import count_in
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import with_nouns
-from kb.vocabulary import Cost, KeywordCost, PayMana, Tally, TapThis, UntapThis, Value
+from kb.vocabulary import (
+    MANA_COST_OF,
+    Cost,
+    KeywordCost,
+    PayMana,
+    Related,
+    Tally,
+    TapThis,
+    UntapThis,
+    Value,
+)
 from kb.vocabulary.printed_numbers import is_mana
 
 
@@ -26,6 +36,8 @@ def cost_in(words: str, scope: Scope) -> Cost:
         return Cost((*first, KeywordCost("for_each", number, counted["mana"])))
     if (both := _AND_LIFE.fullmatch(words)) is not None:
         return Cost(tuple(part for each in both.groups() for part in cost_in(each, scope).parts))
+    if (own := _MANA_COST.fullmatch(words)) is not None:
+        return Cost((KeywordCost(MANA_COST_OF, mana=own["less"], objects=Related("it")),))
     if not re.fullmatch(r"(?:\{[^{}]+\})+", words):
         return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
     part = symbols_paid(words)
@@ -39,6 +51,7 @@ def cost_in(words: str, scope: Scope) -> Cost:
     return Cost((*each, *((PayMana(rest),) if rest else ())))
 
 
+_MANA_COST = regex(r"its mana cost(?: reduced by (?P<less>(?:\{[\dWUBRGC]\})+))?")
 _AND_LIFE = regex(r"((?:\{[^{}]+\})+) and (\w+ life)")
 _FOR_EACH = regex(
     r"(?:(?P<first>(?:\{[^{}]+\})+) plus an additional )?"

@@ -42,11 +42,12 @@ TWO_IN_ONE = regex(
     r"\bthat (?!(?:planeswalker|permanent)'s)\w+'s controller or that (?:player|opponent)\b|"
     r"\bthat creature or (?:that )?player\b|"
     r"\bwould be\b.*\bthat (?:permanent|planeswalker) or (?:that )?player\b|"
-    r"\bpaired with a creature, that creature\b|\bcolor or colors of your choice\b|"
+    r"\bpaired with a creature, that creature\b|"
+    r"\bcolor or colors of your choice\b(?! until end of turn\.?$|\.?$)|"
     r"\bcast (?:it|the exiled card)\b.* if it(?:'s| is) an? .*\bspell\b",
     re.IGNORECASE,
 )
-"""Words for one of two, for one or several, for a card by what it would be: nothing in the
+"""Words for one of two, for a card by what it would be: nothing in the
 vocabulary says so."""
 
 

@@ -30,7 +30,11 @@ from kb.text.semantics.instruction_words import (
 )
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
 from kb.text.semantics.measured_by_it import measured_by_it
-from kb.text.semantics.of_your_choice import kind_of_your_choice, of_your_choice
+from kb.text.semantics.of_your_choice import (
+    colors_of_your_choice,
+    kind_of_your_choice,
+    of_your_choice,
+)
 from kb.text.semantics.one_of_each import one_of_each
 from kb.text.semantics.partakers import TARGETED, partakers_of
 from kb.text.semantics.parts_of_actions import as_one_action, by_the_same_source, counts_only
@@ -42,6 +46,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.sentence_reader import Steps
 from kb.text.semantics.sizes_for_each import counted_now, size_for_each
 from kb.text.semantics.spoken import with_nouns
+from kb.text.semantics.swapped_words import words_swapped
 from kb.text.semantics.votes import vote
 from kb.text.semantics.where_x import priced_by_x, with_x
 from kb.text.words import wording
@@ -107,6 +112,8 @@ class InstructionReader(FrontReader):
             lambda said: of_piles(said, self.read, self._that),
             lambda said: of_your_choice(said, self.read),
             lambda said: kind_of_your_choice(said, self.read),
+            lambda said: colors_of_your_choice(said, self.read),
+            lambda said: words_swapped(said, self.read),
             lambda said: one_of_each(said, self.read),
             lambda said: each_who_did(said, self.read),
             lambda said: as_few_as_another(said, self.read),

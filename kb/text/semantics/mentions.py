@@ -31,6 +31,8 @@ SINGULAR = frozenset({"it", "itself", "that"})
 WHICH = "which of them is meant"
 CREATED_WITH_IT: v.Filter = v.And((NOUNS["token"], v.Related("put_with", v.IsSelf())))
 PLURAL = frozenset({"them", "those"})
+_OF_EVENTS = frozenset({"gain_life", "lose_life", "deal_damage"})
+"""How much of this an event was is "that much", whatever it is called."""
 _NO_AMOUNTS = frozenset({"search", "win_flip", "lose_flip"})
 """Of what was done nobody calls the number "that many"."""
 
@@ -295,7 +297,9 @@ class Mentions(PlayerMentions):
                 raise NotUnderstood("the number of some of them")
             if spoken.verb == "excess":
                 self._amounts.append(found)  # "that much" is that now, and not all of the damage
-            return v.ThatMuch(spoken.verb, found.of)
+            told = found.of is not None and found.of.of == "event"
+            of_event = told and spoken.verb in _OF_EVENTS
+            return v.ThatMuch(None if of_event else spoken.verb, found.of)
         raise NotUnderstood("no number is told")
 
     def _most_of_one(self, spoken: v.ThatMuch, found: v.ThatMuch) -> v.ThatMuch:

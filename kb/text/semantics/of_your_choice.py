@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 
 from kb.regex import regex
+from kb.terms import COLORS
 from kb.text.grammar.parser import NotUnderstood
 from kb.vocabulary import Chooses, Creates, Either, Step
 
@@ -54,6 +56,30 @@ def of_your_choice(text: str, read: Callable[[str], tuple[Step, ...]]) -> tuple[
     return (Either((read(first), *(read(each) for each in others))),)
 
 
+_COLORS = regex(
+    r"(?P<who>(?:(?!\bmay\b).)+?)(?P<becomes> becomes? )the color or colors of your choice"
+    r"(?P<after> until end of turn|)",
+    re.IGNORECASE,
+)
+
+
+def colors_of_your_choice(text: str, read: Callable[[str], tuple[Step, ...]]) -> tuple[Step, ...]:
+    """The choice among what the sentence would say with one or more colors (105.3).
+
+    Raises NotUnderstood.
+    """
+    match = _COLORS.fullmatch(text)
+    if match is None:
+        raise NotUnderstood("no colors of your choice")
+    who, options = match["who"], []
+    for number in range(1, len(COLORS) + 1):
+        for colors in combinations(COLORS, number):
+            said = ", ".join(colors[:-1]) + " and " * (number > 1) + colors[-1]
+            options.append(read(f"{who}{match['becomes']}{said}{match['after']}"))
+            who = "it" if "target" in who.lower() else who
+    return (Either(tuple(options)),)
+
+
 _KIND = regex(r"\bof the (?P<kind>creature type|basic land type|color) of your choice\b")
 
 
@@ -81,4 +107,4 @@ def _of_same_target(text: str) -> str:
     return f"{match['front']}it{text[match.end() :]}"
 
 
-__all__ = ["kind_of_your_choice", "of_your_choice"]
+__all__ = ["colors_of_your_choice", "kind_of_your_choice", "of_your_choice"]

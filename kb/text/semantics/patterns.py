@@ -33,6 +33,7 @@ _HOLES = {
     "rounded": r"(?:up|down)",
     "amount": r"(?:(?:half |twice |three times )?that (?:many|much)|the same number of|.+?)",
     "name": r"(?-i:[A-Z])[^,.\"]*",
+    "title": r"(?-i:[A-Z])[^.\"]+?(?=, a legendary )",
     "pronoun": r"(?:you|they|that player)",
     "text": r".+",
     "counted": r"(?:(?! on )[^,\"])+? counters?",

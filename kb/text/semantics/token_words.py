@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from kb.regex import regex
 from kb.terms import COLORS
 from kb.text.grammar.parser import NotUnderstood
@@ -11,19 +13,31 @@ from kb.text.semantics.defining import as_created
 from kb.text.semantics.scope import Scope
 from kb.text.words.keywords import read_keywords
 from kb.text.words.type_line import subtype_forms, type_tables
+from kb.text.words.wording import with_self
 from kb.vocabulary import Ability, Const, TokenText, Value, X
 from kb.vocabulary.tokens import predefined_tokens
 
 _SIZE = regex(r"(\d+|X)/(\d+|X)")
 _STATUS = ("tapped", "legendary", "snow", "goaded")
-_NAMED = regex(r"named (?P<name>[A-Z][^\"]*?)(?: (?P<rest>with .+|that.+))?$")
+_NAMED = regex(
+    r"(?P<before>(?:[^\"]|\"[^\"]*\")*?)"
+    r"\bnamed (?P<name>[A-Z](?:(?! attached to |, where )[^\"])*?)(?P<rest> (?:with|that) .+)?"
+)
+"""The name stands before or after the abilities."""
+_THAT_IS_OF = regex(r" ?\bthat (?:is|are) (?P<what>[a-z, ]+)$")
 _THAT_IS = regex(
     r"(?:that's|that is|that are) (?P<how>tapped and attacking|attacking|tapped|goaded)$"
 )
+_GIVES = regex(r"\b(?:has|have|gains?) '")
+_COMMA_AND = regex(r",? and |, ")
+_QUOTATION = regex(r"\"([^\"]*)\"")
 
 
-def read_token(words: str, after: str | None, scope: Scope) -> tuple[TokenText, tuple[str, ...]]:
-    """The characteristics of a token, by the words before and after "token", and how it enters.
+def read_token(
+    words: str, after: str | None, scope: Scope, name: str | None = None
+) -> tuple[TokenText, tuple[str, ...]]:
+    """The characteristics of a token, by its name or the words before and after "token", and how
+    it enters.
 
     Raises NotUnderstood.
     """
@@ -35,17 +49,27 @@ def read_token(words: str, after: str | None, scope: Scope) -> tuple[TokenText, 
     supertypes = tuple(word for word in first if word in ("legendary", "snow"))
     known = " ".join(said)
     if known in predefined_tokens():
-        if after is not None or supertypes:
+        if after is not None or supertypes or name is not None:
             raise NotUnderstood("a predefined token that is otherwise")
         return TokenText(known=known), how
     found = _described(said, supertypes, scope)
-    if after is None:
-        return found, how
-    name, abilities, more = _after(after, scope)
-    return TokenText(
-        None, name, found.supertypes, found.types, found.subtypes, found.colors, found.power,
-        found.toughness, abilities,
-    ), (*how, *more)  # fmt: skip
+    found, after = _more_kinds(msgspec.structs.replace(found, name=name), after or "")
+    said_name, abilities, more = _after(after, name, scope)
+    return msgspec.structs.replace(found, name=said_name, abilities=abilities), (*how, *more)
+
+
+def _more_kinds(found: TokenText, after: str) -> tuple[TokenText, str]:
+    """The token of the colors or land types that are told at the end, and the words before."""
+    that = _THAT_IS_OF.search(after)
+    if that is None:
+        return found, after
+    before, what = after[: that.start()], that["what"]
+    if what == "every basic land type" and "land" in found.types:
+        return msgspec.structs.replace(found, subtypes=(*found.subtypes, *_lands())), before
+    said = tuple(COLORS) if what == "all colors" else tuple(_COMMA_AND.split(what))
+    if found.colors or not set(said) <= set(COLORS):
+        return found, after
+    return msgspec.structs.replace(found, colors=said), before
 
 
 def _described(said: list[str], supertypes: tuple[str, ...], scope: Scope) -> TokenText:
@@ -75,16 +99,23 @@ def _described(said: list[str], supertypes: tuple[str, ...], scope: Scope) -> To
     )
 
 
+def _lands() -> tuple[str, ...]:
+    return tuple(type_tables().basic_land_types)
+
+
 def _types() -> frozenset[str]:
     return frozenset(word.lower() for word in type_tables().card_types)
 
 
-def _after(words: str, scope: Scope) -> tuple[str | None, tuple[Ability, ...], tuple[str, ...]]:
+def _after(
+    words: str, name: str | None, scope: Scope
+) -> tuple[str | None, tuple[Ability, ...], tuple[str, ...]]:
     """What stands after "token": its name, its abilities, how it enters."""
-    name = None
     named = _NAMED.fullmatch(words)
     if named is not None:
-        name, words = named["name"], named["rest"] or ""
+        if name is not None:
+            raise NotUnderstood("two names of a token")
+        name, words = named["name"], f"{named['before'].strip()}{named['rest'] or ''}".strip()
     how: tuple[str, ...] = ()
     that = _THAT_IS.search(words)
     if that is not None:
@@ -94,7 +125,19 @@ def _after(words: str, scope: Scope) -> tuple[str | None, tuple[Ability, ...], t
         return name, (), how
     if not words.startswith("with "):
         raise NotUnderstood(f"{words!r} of a token")
-    return name, as_created(abilities_of(words.removeprefix("with "), scope)), how
+    words = words.removeprefix("with ")
+    if name is not None:
+        words = _QUOTATION.sub(lambda said: f'"{_of_itself(said[1], name)}"', words)
+    return name, as_created(abilities_of(words, scope)), how
+
+
+def _of_itself(words: str, name: str) -> str:
+    """The words of an ability that calls the token which has it by its name; in an ability that
+    this one gives, the name is left (201.5a)."""
+    if _GIVES.search(words):
+        return words
+    said = re.sub(r"(?:^|(?<=[.:] ))~", "This token", with_self(words, (name,)))
+    return said.replace("~", "this token")
 
 
 def abilities_of(words: str, scope: Scope) -> tuple[Ability, ...]:

@@ -139,7 +139,8 @@ _CHANGES = regex(
     r"the (?:chosen|basic|creature|color)|white|blue|black|red|green|"
     r"colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"
     r"\bbase power\b|\bpower and toughness\b|\b(?:power|toughness) (?:is|are|becomes)\b|"
-    r"\byou control enchanted|\bgains? control\b|\bin addition to (?:its|their)\b"
+    r"\byou control enchanted|\bgains? control\b|\bin addition to (?:its|their)\b|"
+    r"\bby replacing all instances of\b"
 )
 _CONDITION = regex(r"^(?:As long as|If|While|Unless|During|Until|For as long as) [^,]*, ")
 

@@ -123,6 +123,8 @@ def kind_said(word: str) -> v.HasSubtype | None:
 
 def nouns_of(word: v.Filter) -> frozenset[str]:
     """What the objects of a filter may be called."""
+    if isinstance(word, v.Or):
+        return frozenset().union(*map(nouns_of, word.any))
     found = _nouns(word)
     if found & {"card", "spell", "ability"}:
         return found

@@ -46,6 +46,7 @@ from kb.engine.course.spoken_parties import (
     is_plain,
     mentioned,
     with_all_sought,
+    without_attacked,
 )
 from kb.engine.layers.final_state import FinalState
 from kb.engine.state_based.outcomes import apnap
@@ -74,8 +75,7 @@ class Instructed:
     ) -> None:
         self.state = state
         action = with_all_sought(action)
-        if actor.source not in memory.gone:
-            action = counted(action, state, actor)
+        action = counted(action, state, actor, memory)
         self.action = action = with_source_as_last_known(action, state, actor, memory)
         self.actor = actor
         self.memory = memory
@@ -306,10 +306,16 @@ class Instructed:
 
     def _who_control(self, players: v.Players) -> list[str]:
         """The players who control objects of a description."""
-        asked = v.GameAction(self.action.verb, object=players.of)
+        of, attacked = without_attacked(players.of)
+        asked = v.GameAction(self.action.verb, object=of)
         said = Instructed(self.state, asked, self.actor, self.memory)
-        control = said.moment.final.controller
-        having = {control(id_) for ids in said.all_of("object") for id_ in ids}
+        control, found = said.moment.final.controller, said.all_of("object")
+        whom = self._players_of(attacked) if attacked else None
+        having = {
+            control(id_)
+            for id_ in {id_ for ids in found for id_ in ids}
+            if whom is None or self.state.attacks.get(id_) in whom
+        }
         plain = msgspec.structs.replace(players, of=())
         return [name for name in self._players_of((plain,)) if name in having]
 

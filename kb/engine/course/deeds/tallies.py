@@ -35,10 +35,13 @@ COMMANDER_CASTS = v.Tally(
 MUTATED = "times_mutated"
 
 
-def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameAction:
+def counted(action: v.GameAction, state: GameState, actor: Actor, memory: Memory) -> v.GameAction:
     """The action with the number in it where that is what was paid for the source, or for what is
     spoken of, and that is there still, or how often something has come about this turn."""
     said = action.number
+    of = _of_whom(said, actor, memory)
+    if of is None and actor.source in memory.gone:
+        return action
     if isinstance(said, v.Tally) and (times := number_of_times(said)) is not None:
         return msgspec.structs.replace(action, number=v.Times(said.factor, times))
     if said == msgspec.structs.replace(COMMANDER_CASTS, factor=getattr(said, "factor", 1)):
@@ -46,13 +49,27 @@ def counted(action: v.GameAction, state: GameState, actor: Actor) -> v.GameActio
         commanders = (o for o in state.objects if "commander" in o.status)
         own = (o.history.cast_from_command for o in commanders if o.owner == actor.controller)
         return msgspec.structs.replace(action, number=v.Const(said.factor * sum(own)))
-    if not isinstance(said, v.Tally) or said.party != (ITSELF,):
+    here = next((each for each in state.objects if of is not None and each.id == of), None)
+    if not isinstance(said, v.Tally):
         return action
-    here = next((each for each in state.objects if each.id == actor.source), None)
     number = paid_for(said, here) if here is not None else None
     if number is None:
         return action
     return msgspec.structs.replace(action, number=v.Const(said.factor * number))
+
+
+def _of_whom(said: v.Value | v.Tally | None, actor: Actor, memory: Memory) -> str | None:
+    """The object of which is counted what was paid for it: the source, or the only one that is
+    spoken of and that has gone nowhere since."""
+    if not isinstance(said, v.Tally):
+        return None
+    if said.party == (ITSELF,):
+        return actor.source if actor.source not in memory.gone else None
+    match said.party:
+        case (v.Objects(filter=v.Mentioned() as word, relations=()),):
+            ids = memory.meant.get(word, ())
+            return ids[0] if len(ids) == 1 and ids[0] not in memory.gone else None
+    return None
 
 
 def paid_for(said: v.Tally, of: GameObject) -> int | None:

@@ -21,6 +21,7 @@ from kb.engine.course.way import Way
 from kb.engine.course.whom import players_of
 from kb.text.words.friends import FRIEND_OR_FOE
 from kb.text.words.votes import VOTE
+from kb.vocabulary.swaps import colors_of, swaps_of
 
 
 @carries_out(v.Either)
@@ -32,7 +33,7 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
     players = players_of(way.course.state, by, way.actor, way.memory)
     if len(players) != 1:
         raise NotCarriedOut("what each of several players chooses")
-    told = [in_words(way, each) for each in step.options]
+    told = _told(way, step)
     found = [[*carried_out(way, each)] for each in step.options]
     places = [*range(len(found))]
     open_ = [each for each in places if step.anyway or _can(way, step, each, found[each])] or places
@@ -44,6 +45,16 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
                 continue
             choice = Choice(players[0], "mode", "which to do", options, told[place], "choice")
             yield decided(way, choice, each)
+
+
+def _told(way: Way, step: v.Either) -> list[str]:
+    """The options in words; of words that are replaced, and of colors, only
+    these."""
+    if swaps := swaps_of(step):
+        return [f"{each.old} with {each.new}" for each in swaps]
+    if colors := colors_of(step):
+        return [" and ".join(each.colors) for each in colors]
+    return [in_words(way, each) for each in step.options]
 
 
 def _can(way: Way, step: v.Either, place: int, found: list[Way]) -> bool:

@@ -9,7 +9,13 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.asking import as_each, barred, decided
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.paying import actions_of, alternatives, courses_paying, payment_in
+from kb.engine.course.paying import (
+    actions_of,
+    alternatives,
+    courses_paying,
+    lacks_mana_cost,
+    payment_in,
+)
 from kb.engine.course.results import Choice
 from kb.engine.course.steps.carrying_out import carried_out
 from kb.engine.course.way import Way
@@ -27,6 +33,8 @@ def paid_by(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
 
 
 def _paid_whole(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
+    if lacks_mana_cost(cost, way.course.state, way.actor, way.memory):
+        return
     payment, rest = payment_in(cost, way.course.state, way.actor, way.memory)
     actions = actions_of(rest, way.course.state, way.actor, way.memory, player)
     if actions is None or any(barred(as_each(way, player), each) for each in actions):
