@@ -10,11 +10,12 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attacked import attacked_by
-from kb.engine.course.deeds.counted_players import by_the_past, is_so, with_players_counted
+from kb.engine.course.deeds.counted_players import with_players_counted
 from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
+from kb.engine.course.deeds.players_of_action import PlayersOfAction
 from kb.engine.course.deeds.tallies import counted, with_amounts, with_known_x
 from kb.engine.course.deeds.unknown_cards import where_unknown
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
@@ -25,18 +26,14 @@ from kb.engine.course.deeds.whose import (
     with_what_they_have,
 )
 from kb.engine.course.deeds.willing import (
-    is_of_will,
     looked_up,
-    opponents_of,
-    others_than,
     speaks_of_will,
-    whoever,
 )
 from kb.engine.course.defending import defenders
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
-from kb.engine.course.memory import ABLE_ONES, FRIENDS, WILLING_ONES, Memory, mentions_in
+from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
@@ -46,7 +43,6 @@ from kb.engine.course.spoken_parties import (
     is_plain,
     mentioned,
     with_all_sought,
-    without_attacked,
 )
 from kb.engine.layers.final_state import FinalState
 from kb.engine.state_based.outcomes import apnap
@@ -56,17 +52,14 @@ from kb.state.hiding import laid_bare
 from kb.state.players import opponents
 from kb.vocabulary.defence import speaks_of_defender
 from kb.vocabulary.parts import every_part
-from kb.vocabulary.several import ABLE, FOE, FRIEND, UNABLE, VOTERS
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
 _MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
-_HAVING = ("any", "opponent")
-"""Players who control what is described, where that is said of them."""
 ANY_CARD = ((v.Objects(v.Everything()),), (v.Objects(v.Everything(), noun="card"),))
 
 
-class Instructed:
+class Instructed(PlayersOfAction):
     """An action of an instruction in a state, with what was spoken of before. Unknown cards that
     it is about become objects of its state."""
 
@@ -81,8 +74,8 @@ class Instructed:
         self.memory = memory
         action = with_names(state, action, memory)
         action = with_what_they_have(with_amounts(with_known_x(action, actor), memory), memory)
-        action = with_numbers_of_players(action, memory, self._of_player)
-        action = with_players_counted(action, self._players_of)
+        action = with_numbers_of_players(action, memory, self.of_player)
+        action = with_players_counted(action, self.players_of)
         self.action = action = with_last_numbers(action, memory, self.measured)
         check_known(state, action, memory)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
@@ -93,13 +86,17 @@ class Instructed:
         if speaks_of_defender(action) and not defenders(self.moment.grounder):
             raise NotCarriedOut("who the defending player is")
 
+    def asking(self, action: v.GameAction) -> Instructed:
+        """Another action in the same state, by the same player and with what was spoken of."""
+        return Instructed(self.state, action, self.actor, self.memory)
+
     @property
     def _source_is_there(self) -> bool:
         """Whether its source is an object that the law treats as one that exists (702.26b)."""
         there = (each for each in self.state.objects if each.id == self.actor.source)
         return any("phased_out" not in each.traits for each in there)
 
-    def _of_player(self, name: str, number: v.PlayerNumber) -> int:
+    def of_player(self, name: str, number: v.PlayerNumber) -> int:
         """A number of a player who was spoken of. Raises NotCarriedOut."""
         theirs = msgspec.structs.replace(self.actor, controller=name)
         own = v.PlayerNumber(number.number, colors=number.colors)
@@ -252,8 +249,8 @@ class Instructed:
             there = [each for each in self.memory.meant[mention] if each not in lost]
             return [*there, *parts_of(self.state, there)]
         if isinstance(partaker, v.Players) and speaks_of_will(partaker):
-            return self._willing(partaker)
-        if isinstance(partaker, v.Players) and (among := self._among_players(partaker)) is not None:
+            return self.willing(partaker)
+        if isinstance(partaker, v.Players) and (among := self.among_players(partaker)) is not None:
             return among
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
@@ -269,75 +266,6 @@ class Instructed:
             found = [*found, *parts_of(self.state, found)]
         return [*found, *self._unknown((partaker,))]
 
-    def _among_players(self, players: v.Players) -> list[str] | None:
-        """The players of a description who control something, or who are no others; None for
-        other descriptions."""
-        if others_than(players):
-            return self._all_but(players)
-        if of := opponents_of(players):
-            return self._opponents_of(of)
-        plain, past = by_the_past(players)
-        if past:
-            return [name for name in self._players_of((plain,)) if self._is_past(name, past)]
-        if players.of and players.who in _HAVING:
-            return self._who_control(players)
-        return None
-
-    def _players_of(self, described: tuple[v.Partaker, ...]) -> list[str]:
-        """The players of a description, in turn order. Raises NotCarriedOut."""
-        asked = v.GameAction(self.action.verb, subject=described)
-        return Instructed(self.state, asked, self.actor, self.memory).players()
-
-    def _is_past(self, name: str, past: tuple[v.Relation, ...]) -> bool:
-        """Whether all of this has happened to a player this turn. Raises NotCarriedOut."""
-        return all(is_so(each, lambda number: self._of_player(name, number)) for each in past)
-
-    def _all_but(self, players: v.Players) -> list[str]:
-        """The players of a description other than those whom it leaves out."""
-        plain = msgspec.structs.replace(players, relations=())
-        among, left_out = self._players_of((plain,)), self._players_of(others_than(players))
-        return [name for name in among if name not in left_out]
-
-    def _opponents_of(self, whose: tuple[v.Players, ...]) -> list[str]:
-        """The opponents of the players of a description, in turn order."""
-        names = self._players_of(whose)
-        found = {each for name in names for each in opponents(self.state, name)}
-        return [name for name in apnap(self.state) if name in found]
-
-    def _who_control(self, players: v.Players) -> list[str]:
-        """The players who control objects of a description."""
-        of, attacked = without_attacked(players.of)
-        asked = v.GameAction(self.action.verb, object=of)
-        said = Instructed(self.state, asked, self.actor, self.memory)
-        control, found = said.moment.final.controller, said.all_of("object")
-        whom = self._players_of(attacked) if attacked else None
-        having = {
-            control(id_)
-            for id_ in {id_ for ids in found for id_ in ids}
-            if whom is None or self.state.attacks.get(id_) in whom
-        }
-        plain = msgspec.structs.replace(players, of=())
-        return [name for name in self._players_of((plain,)) if name in having]
-
-    def _willing(self, players: v.Players) -> list[str]:
-        """The players of a description who have chosen to do what several might, or have not; who
-        were chosen as friends or as foes."""
-        if players.who in VOTERS:
-            voted = self.memory.meant.get(v.Mentioned("event", role=VOTERS[players.who]), ())
-            return [name for name in apnap(self.state) if name in voted]
-        chosen = players.who in (FRIEND, FOE)
-        done = any(each.relation in (ABLE, UNABLE) for each in players.relations)
-        which = FRIENDS if chosen else ABLE_ONES if done else WILLING_ONES
-        if which not in self.memory.meant:
-            raise NotCarriedOut("who is a friend" if chosen else "who did so")
-        among = self._players_of((whoever(players),))
-        did = self.memory.meant[which]
-        unwilling = any(
-            is_of_will(each) and (each.negated or each.relation == UNABLE)
-            for each in players.relations
-        )
-        return [name for name in among if (name in did) is not (unwilling or players.who == FOE)]
-
     def _deals(self, role: str) -> bool:
         """Whether who stands in a role deals damage, be it that it isn't there any more."""
         return role == "subject" and self.action.verb == "deal_damage"
@@ -346,7 +274,7 @@ class Instructed:
         """So many cards of libraries, the top one first, for each way in which they may lie."""
         if cards.bottom:
             raise NotCarriedOut("cards from the bottom of a library")
-        whose = self._players_of(cards.whose)
+        whose = self.players_of(cards.whose)
         ways = [self.top(name, self.measured(cards.number)) for name in whose]
         return [
             (
