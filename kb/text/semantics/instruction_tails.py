@@ -36,6 +36,8 @@ class TailReader(SentenceReader):
             return self.read(each)
         if ", then " in match["does"] and match.start("does") < match.start("cost"):
             raise NotUnderstood("a price of the last of several actions")
+        if _THAT_ONE.search(match["does"]) and _ANOTHER.match(match["cost"]):
+            raise NotUnderstood("another one than which")
         cost = cost_in(plainly_paid(match["cost"]), self.scope)
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 
@@ -60,6 +62,8 @@ class TailReader(SentenceReader):
         return (msgspec.structs.replace(last, until=events),)
 
 
+_THAT_ONE = regex(r"\bthat creature\b")
+_ANOTHER = regex(r"\w+ another creature\b")
 _TAILS: tuple[tuple[re.Pattern[str], Callable[[TailReader, re.Match[str]], Steps]], ...] = tuple(
     (regex(pattern, re.IGNORECASE), reader)
     for pattern, reader in (
