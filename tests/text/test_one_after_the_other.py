@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.vocabulary import GameAction, IfDone, Instead, Later, May, Mentioned, Step
+from kb.vocabulary import GameAction, IfDone, Instead, Later, May, Mentioned, Players, Step
 from kb.vocabulary.parts import every_part
 from tests.text.readings import line as read_line
 from tests.text.test_instructions import read
@@ -89,3 +89,23 @@ def test_another_one_than_which() -> None:
     assert read(f"{upkeep}{damage}another creature.") == [None]
     mine = "At the beginning of your upkeep, tap ~ unless you sacrifice another creature."
     assert None not in read(mine)
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("Whenever a player casts an instant spell, each other player draws a card.", "any"),
+        ("Target player loses 2 life. Each other player gains 1 life.", "any"),
+        ("When ~ enters, each other player draws a card.", "other"),
+        ("Each player draws two cards. Each other player loses 1 life.", "other"),
+        ("Whenever a creature you control dies, each other player sacrifices a creature.", "other"),
+    ],
+)
+def test_each_other_player_than_which(line: str, who: str) -> None:
+    found = read(line)
+    assert found[-1] is not None
+    (action,) = found[-1]
+    assert isinstance(action, GameAction)
+    (player,) = action.subject
+    assert isinstance(player, Players) and player.who == who
+    assert [each.negated for each in player.relations] == ([True] if who == "any" else [])

@@ -96,6 +96,13 @@ def decided(before: Way, choice: Choice, after_: Way) -> Way:
     )
 
 
+def of_its_player(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
+    """A step that names nobody who does it, as one of the player of each of several objects."""
+    if not by or not isinstance(step, v.GameAction) or step.subject:
+        return step
+    return msgspec.structs.replace(step, subject=by)
+
+
 def in_words(way: Way, steps: tuple[v.Step, ...]) -> str:
     """The words of steps, as a player is asked about them."""
     players = {each.name for each in way.course.state.players}
