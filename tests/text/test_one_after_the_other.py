@@ -109,3 +109,18 @@ def test_each_other_player_than_which(line: str, who: str) -> None:
     (player,) = action.subject
     assert isinstance(player, Players) and player.who == who
     assert [each.negated for each in player.relations] == ([True] if who == "any" else [])
+
+
+def test_who_does_the_second_thing() -> None:
+    dies = "Whenever a creature dies, each of its controller's opponents"
+    first, second = (
+        each for steps in read(f"{dies} draws a card and gains 2 life.") for each in steps or ()
+    )
+    assert isinstance(first, GameAction) and isinstance(second, GameAction)
+    assert first.subject and first.subject == second.subject
+    first, second = (
+        each
+        for steps in read("Each opponent draws a card and you gain 2 life.")
+        for each in steps or ()
+    )
+    assert isinstance(second, GameAction) and not second.subject
