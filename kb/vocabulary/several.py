@@ -25,7 +25,8 @@ GREATEST = "greatest"
 """The role of how much what several players did by themselves was of whom it was most."""
 
 
-PUT = ("to_battlefield", "to_hand", "to_graveyard")
+ON_BATTLEFIELD = "to_battlefield"
+PUT = (ON_BATTLEFIELD, "to_hand", "to_graveyard")
 """The roles of what an action put into a zone."""
 
 
@@ -40,6 +41,7 @@ __all__ = [
     "FRIEND",
     "GREATEST",
     "LOST",
+    "ON_BATTLEFIELD",
     "OWN",
     "PUT",
     "SEVERAL",

@@ -12,7 +12,7 @@ from kb.engine.actions import x_values as x_words
 from kb.engine.actions.announcing import Choice, TargetSlot
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.actions.target_choice import relations
-from kb.engine.actions.targets_of_players import of_anybody
+from kb.engine.actions.targets_of_players import aim_at_players, of_anybody
 from kb.engine.facts import cost_verbs, keyword_costs
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import TooManyAlternatives
@@ -133,10 +133,7 @@ class AbilityTerms:
         words = slot.target
         if words.objects is not None:
             self._target_objects(statements, slot, words.objects)
-        if words.players is not None:
-            self._notes.speaks_of(slot.ability.definition, words.players)
-            place = term("target", *key)
-            self._notes.fact("aim_player", slot.ability.definition, place, words.players)
+        aim_at_players(self._notes, slot.ability.definition, term("target", *key), words)
         if words.by == "opponent":
             self._chosen_by_opponent(slot)
         for value in (words.least, words.most):

@@ -1,5 +1,5 @@
-"""Targets that are those of a player who is a target beside them ("target player shuffles up to
-three target cards from their graveyard into their library")."""
+"""Targets that are players, and those that are of a player who is a target beside them ("target
+player shuffles up to three target cards from their graveyard into their library")."""
 
 from __future__ import annotations
 
@@ -7,8 +7,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from kb import vocabulary as v
+from kb.engine.facts.dependency_facts import DependencyFacts
+from kb.engine.program.terms import Symbol
 from kb.text.words.told import possessor_of
 from kb.vocabulary.parts import every_part, with_parts
+
+
+def aim_at_players(notes: DependencyFacts, definition: int, slot: Symbol, words: v.Target) -> None:
+    """Notes which players the words of a target name, if they name any: "another target player" is
+    anyone but the controller of the words, "any other target" anyone."""
+    if words.players is None:
+        return
+    notes.speaks_of(definition, words.players)
+    notes.fact("aim_player", definition, slot, words.players)
+    if words.apart == "self" and words.objects is None:
+        notes.speaks_of(definition, "you")
+        notes.fact("aim_besides_you", definition, slot)
 
 
 def whose(target: v.Target | None) -> v.Theirs | None:

@@ -96,6 +96,13 @@ def decided(before: Way, choice: Choice, after_: Way) -> Way:
     )
 
 
+def of_its_player(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
+    """A step that names nobody who does it, as one of the player of each of several objects."""
+    if not by or not isinstance(step, v.GameAction) or step.subject:
+        return step
+    return msgspec.structs.replace(step, subject=by)
+
+
 def in_words(way: Way, steps: tuple[v.Step, ...]) -> str:
     """The words of steps, as a player is asked about them."""
     players = {each.name for each in way.course.state.players}
@@ -136,6 +143,9 @@ def of_the_willing(step: v.Step, by: tuple[v.Partaker, ...]) -> v.GameAction:
 def by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
     """A step that names nobody who does it, as one of the player who may do it; one that such a
     player has something do ("have it deal 5 damage to them") tells who that is."""
+    if by and isinstance(step, v.Either) and not step.by:
+        options = tuple(tuple(by_whom(e, by) for e in option) for option in step.options)
+        return msgspec.structs.replace(step, options=options)
     if not by or not isinstance(step, v.GameAction):
         return step
     if step.subject:

@@ -12,7 +12,11 @@ from kb import vocabulary as v
 from kb.engine.actions import stack_abilities
 from kb.engine.actions.ability_terms import whosever
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
-from kb.engine.actions.targets_of_players import of_anybody, place_of_player
+from kb.engine.actions.targets_of_players import (
+    aim_at_players,
+    of_anybody,
+    place_of_player,
+)
 from kb.engine.actions.targets_of_players import whose as whose_target
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.defending import defenders
@@ -124,9 +128,7 @@ class StackTargets:
                 notes.fact("aim_besides", definition, slot)
         if words.by == "opponent":
             notes.fact("chosen_by_opponent", definition, slot)
-        if words.players is not None:
-            notes.speaks_of(definition, words.players)
-            notes.fact("aim_player", definition, slot, words.players)
+        aim_at_players(notes, definition, slot, words)
 
     def _wanted(self, words: v.Target) -> v.Filter:
         """What its words name: what is another target's, once it is known which that is."""

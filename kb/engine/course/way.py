@@ -53,6 +53,14 @@ class Way(msgspec.Struct, frozen=True):
         """The way on which these players have chosen to do what several might, and have done so."""
         return self.speaking_of(WILLING_ONES, *names).speaking_of(ABLE_ONES, *names)
 
+    def with_willing_too(self, before: Way) -> Way:
+        """The way on which those who had done so before are among those who have."""
+        way = self
+        for mention in (WILLING_ONES, ABLE_ONES):
+            former, now = (each.memory.meant.get(mention, ()) for each in (before, self))
+            way = way.speaking_of(mention, *dict.fromkeys((*former, *now)))
+        return way
+
     def calling(self, subgame: SubgameCalled) -> Way:
         """The way on which a subgame is to begin now."""
         course = msgspec.structs.replace(self.course, subgame=subgame)

@@ -75,13 +75,22 @@ def _told(
             if said.startswith(_OTHERWISE):
                 steps = otherwise(steps, read(said.removeprefix(_OTHERWISE)))
             else:
-                steps += (_entering(said) if enters else None) or read(said)
+                steps = _further(steps, (_entering(said) if enters else None) or read(said))
         found = msgspec.structs.replace(outcome, text=None, steps=steps)
         if isinstance(found, v.Instead):
             found = msgspec.structs.replace(found, does=does)
         return Referents(()).of_outcome(found, events, this_way=this_way)
     except NotUnderstood:
         return outcome
+
+
+def _further(steps: Steps, more: Steps) -> Steps:
+    """The steps with further ones: what hangs on what a reflexive ability did is part of it."""
+    if steps and more and isinstance(more[0], v.IfDone):
+        match steps[-1]:
+            case v.Later(trigger=None) as later:
+                return (*steps[:-1], msgspec.structs.replace(later, does=(*later.does, *more)))
+    return steps + more
 
 
 _OTHERWISE = "Otherwise, "

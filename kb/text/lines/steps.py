@@ -62,8 +62,10 @@ from kb.text.semantics.branches import check_reached
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mentions import WHICH
+from kb.text.semantics.perhaps_moved import only_what_was_moved
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.what_is_left import chosen_of_what_is_left
 from kb.text.semantics.where_x import check_x, settles_x
 from kb.text.words import wording
 from kb.text.words.outcome_words import EACH_PREVENTED, PREVENTED
@@ -196,7 +198,8 @@ class _Text:
         if targets is None or referents.aimed != len(targets):
             aims = ["target" in sentence for sentence in sentences]
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
-        steps = _labelled(if_that_was_done(found))
+        found = chosen_of_what_is_left(only_what_was_moved(if_that_was_done(found)))
+        steps = _labelled(found)
         return tuple(
             msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)

@@ -27,7 +27,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
-from kb.vocabulary.several import GREATEST, OWN, PUT, SEVERAL
+from kb.vocabulary.several import GREATEST, ON_BATTLEFIELD, OWN, PUT, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -144,6 +144,7 @@ class Names:
         self._name(Told(msgspec.structs.replace(word, role=OWN), nouns, many))
         if isinstance(step, v.GameAction) and step.verb in CHOSEN_BY_DEED:
             self._words[word] = f"the {_PARTICIPLES[step.verb]} creature"
+        self._as_before(step.label, tuple(known))
         if isinstance(step, v.GameAction) and step.verb == "deal_damage":
             mentioned = next((m for p in known if (m := is_among(_filter_of(p))[0])), None)
             said = self.of(mentioned) if mentioned is not None else "those permanents"
@@ -154,6 +155,15 @@ class Names:
             if not isinstance(subject, v.Players):
                 role = v.Mentioned("step", step.label, "subject")
                 self._name(Told(role, *_called(None, subject)))
+
+    def _as_before(self, label: int, known: tuple[v.Partaker, ...]) -> None:
+        """Notes that one thing that was spoken of is called as before once it is on the
+        battlefield."""
+        (party,) = known if len(known) == 1 else (None,)
+        word = _mention_of(party)
+        said = self._words.get(word, "") if word is not None else ""
+        if said.startswith("that "):
+            self._words[v.Mentioned("step", label, ON_BATTLEFIELD)] = said
 
     def most_voted(self, label: int | None) -> None:
         """Notes what a vote was about."""
@@ -235,6 +245,10 @@ class Names:
         match word:
             case v.And((v.HasType(type_), v.Mentioned(role="done") as done)) if done in self._words:
                 return v.Related(f"“a {type_} dealt damage this way”")
+            case v.And((v.HasType(type_), v.Mentioned(of="target") as aimed)) if (
+                aimed in self._words
+            ):
+                return v.Related(f"“that {type_}”")
             case v.Or(members) if all(isinstance(each, v.Mentioned) for each in members):
                 return v.Related(f"“{self._those(members)}”")
         return None
@@ -290,6 +304,14 @@ class Names:
                 noun = "card" if noun == "hand" else noun
                 return v.ThatMuch(verb, v.Mentioned("step", role=noun))
         return word
+
+
+def _mention_of(party: v.Partaker | None) -> v.Mentioned | None:
+    """What was spoken of before that a partaker is, if it is just that."""
+    match party:
+        case v.Objects(filter=v.Mentioned() as word, relations=()):
+            return word
+    return None
 
 
 def _of_either(mention: v.Mentioned, word: Any) -> Any:

@@ -331,5 +331,18 @@ def _numbered(case: str, node: Node, scope: Scope) -> v.Filter | None:
     if case in ("greatest_among", "least_among"):
         among = filters.filter_of(node.nodes("phrase")[0], scope)
         of: Literal["greatest", "least"] = "greatest" if case == "greatest_among" else "least"
-        return v.Compares(number, "=", v.Extreme(of, number, among))
+        extreme = v.Compares(number, "=", v.Extreme(of, number, among))
+        whose = _whose(among)
+        if whose == v.Controlled("target"):
+            return both([extreme, v.Controlled("that")])  # the target is told of once
+        return both([whose, extreme])
     return None
+
+
+def _whose(among: v.Filter) -> v.Filter:
+    """Whose all of them are among which something has the greatest or least number: that is one of
+    them, and not another's with the same number."""
+    kinds = among.any if isinstance(among, v.Or) else (among,)
+    first, *others = ([*each.all] if isinstance(each, v.And) else [each] for each in kinds)
+    said = [each for each in first if isinstance(each, v.Controlled | v.Owned)]
+    return both([each for each in said if all(each in parts for parts in others)])

@@ -16,6 +16,7 @@ from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import Mentions
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import (
+    ANY_TARGET,
     PERMANENTS,
     Told,
     nouns_of,
@@ -69,6 +70,25 @@ class EffectMentions(Mentions, ABC):
                 )
             }  # fmt: skip
         return msgspec.structs.replace(word, events=events, **made)
+
+    def _of_their_kind(
+        self, said: tuple[v.Event, ...], events: tuple[v.Event, ...]
+    ) -> tuple[v.Event, ...]:
+        """The events, of which one is of "that creature" only while any target is a creature."""
+        return tuple(
+            msgspec.structs.replace(
+                event, subject=tuple(map(self._kind, was.subject, event.subject))
+            )
+            for was, event in zip(said, events, strict=True)
+        )
+
+    def _kind(self, said: v.Party, meant: v.Party) -> v.Party:
+        match said, meant:
+            case v.Objects(v.Related("that", v.HasType() as kind)), v.Objects(
+                v.Mentioned("target", number) as word
+            ) if self.targets[number].objects == ANY_TARGET:
+                return msgspec.structs.replace(meant, filter=v.And((kind, word)))
+        return meant
 
     @contextmanager
     def _speaking_of(

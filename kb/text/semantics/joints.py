@@ -58,8 +58,8 @@ def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[
     if subject is not None:
         again = _again(subject["who"])
         shared = f"{again} {after}"
-        if _PLAYERS.match(subject["who"]) and starts_with_verb(after):
-            found = [shared]  # "all players draw a card and lose 1 life"
+        if of_others or (_PLAYERS.match(subject["who"]) and starts_with_verb(after)):
+            found = [shared]  # "all players draw a card and lose 1 life": it isn't done by "you"
         else:
             found.insert(0 if _BARE_THIRD.match(after) else 1, shared)
     verb = _VERB.match(before)
@@ -111,7 +111,8 @@ _GOES_ON = regex(
 )
 _BARE_THIRD = regex(r"(?:\w+s|have|has)(?: |$)")
 _SUBJECT = regex(
-    r"(?P<who>~|it|this \w+|that \w+|those \w+|each \w+|target \w+|you|its controller|they|"
+    r"(?P<who>~|it|this \w+|that \w+|those \w+|each of [\w ']+'s opponents|each \w+|"
+    r"target \w+|you|its controller|they|"
     r"enchanted \w+|defending player|an opponent|its owner|"
     r"(?:target|that|this|the|enchanted) [^,.]+?'s (?:controller|owner)|each of those \w+|"
     r"the owner of target [^,.]+?|"

@@ -249,6 +249,8 @@ def _placed(scope: Scope) -> Scope:
 
 _SEPARATE = regex(r"\b(?:or|and|and/or) (?:an?|another|each|other|all) ")
 """Descriptions on their own, each with its determiner."""
+_COUNTED_LAST = regex(r"\bthan (?:or equal to )?the number of [\w' -]+$")
+"""A description by a number of others, which is what words after it are said of."""
 
 
 def _related_objects(text: str, scope: Scope) -> v.Objects:
@@ -262,6 +264,8 @@ def _related_objects(text: str, scope: Scope) -> v.Objects:
         said = holes["objects"] + (f" with {holes['with']}" if "with" in holes else "")
         if _SEPARATE.search(said) or (two_nouns(said) and of_second(text)):
             raise NotUnderstood("a relation of the last of several descriptions")
+        if _COUNTED_LAST.search(said):
+            raise NotUnderstood("a relation of what is counted")
         found = _object(said, scope)
         if "greatest" in row:
             return _greatest(found, row["greatest"], objects_of(holes["to"], scope)[0])

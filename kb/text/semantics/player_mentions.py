@@ -109,6 +109,15 @@ class PlayerMentions(ABC):
                 return words[0]
         raise NotUnderstood("no player is spoken of")
 
+    def _other_players(self, word: v.Players) -> v.Players:
+        """Each other player: than the one who was spoken of, else than you."""
+        if not any(isinstance(told.word, v.Players) for group in self._groups for told in group):
+            return word
+        player = self._player()
+        if player == EACH_PLAYER:
+            return word
+        return v.Players("any", (), (v.Relation("is", (player,), negated=True),))
+
     def _of_player(self) -> v.Mentioned:
         player = self._player()
         match player:
@@ -147,8 +156,8 @@ class PlayerMentions(ABC):
                 who == ITSELF_OR_CONTROLLER
             ):
                 return v.Players(who, (v.Objects(self._either(spoken)),))
-            case v.Players("that") if not word.of and not word.relations:
-                return self._player()
+            case v.Players("that" | "other" as who, (), ()):
+                return self._player() if who == "that" else self._other_players(word)
             case v.Relation("owned_by", (v.Players("owner", ()),)) if not self._lasting:
                 return msgspec.structs.replace(word, to=(self._player(),))
             case v.Controlled("that") | v.Controlled("host_controller"):

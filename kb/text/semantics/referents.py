@@ -29,7 +29,13 @@ from kb.text.semantics.parts_of_actions import (
     orders_of,
 )
 from kb.text.semantics.player_mentions import EACH_PLAYER
-from kb.text.semantics.told_kinds import is_each, is_made_after, is_target, of_each
+from kb.text.semantics.told_kinds import (
+    beside_its_original,
+    is_each,
+    is_made_after,
+    is_target,
+    of_each,
+)
 from kb.text.semantics.told_memory import Remembered, ToldMemory
 from kb.text.words.piles import PILE, PILES
 from kb.text.words.told import (
@@ -320,7 +326,7 @@ class Referents(ToldMemory):
         found = of_own_owner(step, found, number)
         if of_several(found):
             self._of_each.add(number)
-        results = self._results(found, number)
+        results = [beside_its_original(told, step) for told in self._results(found, number)]
         if step.to == "battlefield" and Objects(IsHost()) in step.object:
             results = [_what_it_is_now(each, number) for each in results]
         if of_several(found) and "until" not in step.how:
@@ -464,7 +470,7 @@ class Referents(ToldMemory):
             case Related(how="attacked_by", to=Related(how="it")):
                 return msgspec.structs.replace(word, to=self._attacker())
             case Replacement(events=events):
-                return self._replacement(word, self._inside(events))
+                return self._replacement(word, self._of_their_kind(events, self._inside(events)))
         return super()._meant(word)
 
     def _attacker(self) -> Filter:

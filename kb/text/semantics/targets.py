@@ -54,6 +54,8 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
         own = len(made) if triggered and number == 0 else _before_later(sentence, len(made))
         found.extend(made[:own])
         found.extend(msgspec.structs.replace(each, later=True) for each in made[own:])
+    if any(map(_is_another_player, found)) and _OF_PLAYER.match(text):
+        raise NotUnderstood("another player than which")
     if than is not None:
         (player,) = found if len(found) == 1 else (v.Target(),)
         if player != v.Target(players="any", by="that"):
@@ -63,6 +65,14 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
     return tuple(
         _of_target_player(each, apart[:place], triggered) for place, each in enumerate(apart)
     )
+
+
+_OF_PLAYER = regex(r"(?:When|Whenever|At) [^,]*\b(?:player|opponent)s?\b")
+"""An event of some player."""
+
+
+def _is_another_player(target: v.Target) -> bool:
+    return target.apart == "self" and target.players is not None and target.objects is None
 
 
 def _of_somebody(target: v.Target) -> bool:

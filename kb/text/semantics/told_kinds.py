@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.text.words.told import Told
-from kb.vocabulary import Mentioned, Players
+from kb.text.words.told import NOUNS, Told
+from kb.vocabulary import GameAction, Mentioned, Objects, Players, Related
 
 
 def is_each(told: Told) -> bool:
@@ -31,4 +31,14 @@ def is_target(told: Told) -> bool:
     return isinstance(told.word, Mentioned) and told.word.of == "target"
 
 
-__all__ = ["is_each", "is_made_after", "is_target", "of_each"]
+def beside_its_original(told: Told, step: GameAction) -> Told:
+    """What an action made; a copy of "that creature" isn't called "that creature" itself, where
+    the step has its words still."""
+    match step.with_:
+        case (Objects(filter=Related("that", noun)),) if "copy" in step.how and noun is not None:
+            called = {name for name, meant in NOUNS.items() if meant == noun} - {"token"}
+            return msgspec.structs.replace(told, nouns=told.nouns - called)
+    return told
+
+
+__all__ = ["beside_its_original", "is_each", "is_made_after", "is_target", "of_each"]

@@ -16,6 +16,7 @@ from kb.engine.course.steps.unless import each_unless_paid
 from kb.engine.course.targets_of_each import done_to_targets_of_each, targets_of_each
 from kb.engine.course.way import Way, forgetting, speaking_of_all
 from kb.engine.course.whom import all_as_done_to
+from kb.vocabulary.parts import any_part
 
 
 @carries_out(v.ForEach)
@@ -52,11 +53,19 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
 
 
 def _one_after_another(way: Way, step: v.ForEach, order: list[str]) -> Iterator[Way]:
-    ways = [way]
+    asks = any_part(step.does, lambda each: isinstance(each, v.May))
+    ways = [way.with_willing() if asks else way]
     for id_ in order:
         ways = [
-            speaking_of_all(each, one, step.does)
+            _with_former(each, one, step.does, asks=asks)
             for each in ways
             for one in carried_out(as_each(each, id_), step.does)
         ]
     yield from ways
+
+
+def _with_former(before: Way, after: Way, steps: tuple[v.Step, ...], *, asks: bool) -> Way:
+    """The way after it is done for one of them: what is said of it is said of all that it was done
+    to, and of all who have chosen to do it."""
+    way = speaking_of_all(before, after, steps)
+    return way.with_willing_too(before) if asks else way

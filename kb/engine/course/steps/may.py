@@ -16,13 +16,14 @@ from kb.engine.course.asking import (
     decided,
     in_words,
     lacks,
+    of_its_player,
     of_the_willing,
     possible,
 )
 from kb.engine.course.copying import leaves_open
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.in_turn import in_turn
-from kb.engine.course.memory import EACH, WILLING_ONES, Memory
+from kb.engine.course.memory import EACH, WILLING_ONES, Memory, mentions_in
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.steps.carrying_out import Steps, carried_out, carries_out
 from kb.engine.course.steps.costs import paid_by
@@ -134,6 +135,13 @@ def _unable(way: Way, step: v.Step | str, player: str) -> bool:
     return not any(any(map(possible, carried_out(inner, each))) for each in able)
 
 
+def _is_for_each(way: Way, step: v.May) -> bool:
+    """Whether a player may do something for each of several, or the player of each of them may."""
+    if EACH not in way.memory.meant or any(each.role == "subject" for each in mentions_in(step)):
+        return False
+    return not step.by or EACH in mentions_in(step.by)
+
+
 def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     """What comes of what one player may do: he can't choose what is impossible (608.2d)."""
     if leaves_open(step):
@@ -145,8 +153,9 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
             one for each in paid_by(way, step.cost, player) for one in carried_out(each, step.does)
         ]
     else:
-        does: Steps = tuple(by_whom(each, step.by) for each in step.does)
-        alone = as_each(way, player)
+        of_each = _is_for_each(way, step)
+        does: Steps = tuple((of_its_player if of_each else by_whom)(e, step.by) for e in step.does)
+        alone = way if of_each else as_each(way, player)
         lacking = any(
             lacks(alone, each) or barred(alone, each) or _unable(alone, each, player)
             for each in does[:1]
