@@ -2,8 +2,7 @@
 applied to it.
 
 Which effects apply to an event, which of them comes first, and who chooses, is the law's; here the
-orders are searched, and amounts added up. Events that are alike but for their amount are asked of
-the law once.
+orders are searched, and amounts added up.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
-from kb.editions import parameter
+from kb.engine.course.applicable_effects import ApplicableEffects
 from kb.engine.course.by_rule import replaced_by_rule
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.entering import (
@@ -31,7 +30,6 @@ from kb.engine.course.entering_events import (
     not_entering,
     unable_to_enter,
 )
-from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.linked_exile import exiled_instead
 from kb.engine.course.moment import Moment
 from kb.engine.course.other_tokens import makes_tokens, tokens_of
@@ -45,7 +43,6 @@ from kb.engine.course.replaced import (
     Replaced,
     Step,
     as_applied,
-    could_apply,
 )
 from kb.engine.course.replaced_event import (
     besides,
@@ -59,16 +56,12 @@ from kb.engine.course.replaced_event import (
 )
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_of_replaced import spoken_of
-from kb.engine.course.using_up import size
 from kb.engine.course.ways_apart import encoded, made_on_the_way, what_comes
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameState
-from kb.vocabulary.actions import actions
 
 
-class Replacing:
-    """The search for what becomes of events in a moment; effects by the names of `used` have been
-    applied before, and so much of certain effects is left for an event, by their ids."""
+class Replacing(ApplicableEffects):
+    """The search for what becomes of events in a moment."""
 
     def __init__(
         self,
@@ -76,12 +69,8 @@ class Replacing:
         used: frozenset[str] = frozenset(),
         left: Mapping[str, int] | None = None,
     ) -> None:
-        self.moment = moment
-        self.used = used
-        self.left = left or {}
+        super().__init__(moment, used, left)
         self._seen: set[Hashable] = set()
-        self._known: dict[bytes, Could] = {}
-        self._there: dict[bytes, Moment] = {}
 
     def of(self, event: GameEvent) -> list[Replaced]:
         """Every way in which an event may come out, each once for what happens then."""
@@ -91,29 +80,13 @@ class Replacing:
             found.setdefault(what_comes(each), each)
         return list(found.values())
 
-    def judged(self, event: GameEvent) -> Moment:
-        """The moment in which an event is judged: what enters the battlefield as it would be
-        there, what is turned over as it would lie then."""
-        turned = _is_turned(event)
-        if event.terms.get("to") != "battlefield" and not turned:
-            return self.moment
-        key = encoded(event)
-        if key not in self._there and turned:
-            self._there[key] = moment_of(self.moment.after((event,)).state)
-        if key not in self._there:
-            supposed = msgspec.structs.replace(event, terms={**event.terms, "as": "supposed"})
-            counters = contained(event, event.players.get("under", ""))
-            after = self.moment.after((supposed, *counters))
-            self._there[key] = moment_of(_entering(after.state, event.subject))
-        return self._there[key]
-
     # ------------------------------------------------------------------------------- the search
 
     def _from(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         if self._been_here(event, past):
             return
-        could = self._could_apply(event)
-        left = self._left(could, past)
+        could = self.could_apply_to(event)
+        left = self.next_of(could, past)
         if not left:
             yield from self._settled(event, past)
             return
@@ -146,31 +119,6 @@ class Replacing:
             return True
         self._seen.add(here)
         return False
-
-    def _left(self, could: Could, past: Past) -> list[Candidate]:
-        """The effects of which one is applied next: those that have been neither applied nor
-        declined, and wait for no other."""
-        used = past.declined.union(each.candidate.itself for each in past.applied)
-        left = [
-            place
-            for place, each in enumerate(could.candidates)
-            if each.itself not in used
-            and each.by.name not in self.used
-            and self._left_of(each) != 0
-        ]
-        free = [
-            could.candidates[place]
-            for place in left
-            if not any((place, other) in could.waits for other in left)
-        ]
-        return list({each.itself: each for each in reversed(free)}.values())[::-1]
-
-    def _left_of(self, candidate: Candidate) -> int | None:
-        """How much is left of an effect that prevents so much and no more."""
-        lasting = candidate.lasting
-        if lasting is None or size(lasting) is None:
-            return None
-        return self.left.get(lasting.id, lasting.left)
 
     def _settled(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """An event to which nothing more applies, and what becomes of the events that it
@@ -209,7 +157,7 @@ class Replacing:
             return
         for put, apart in self._contained(event, past):
             kind = put.words["counter"]
-            for now in apart._left(apart._could_apply(put), Past()):
+            for now in apart.next_of(apart.could_apply_to(put), Past()):
                 said = now.replacement
                 if said is None or now.optional or instead(put, said) is not None:
                     continue
@@ -242,12 +190,12 @@ class Replacing:
             yield from self._entering(event, past)
             return
         changed = _redirected(event, now)
-        most = self._most_redirected(now)
+        most = self.most_redirected(now)
         if isinstance(changed, GameEvent) and changed is not event and most is not None:
             yield from self._redirecting(event, changed, most, past)
             return
         if changed is event:
-            left = self._left_of(now)
+            left = self.left_of(now)
             changed = replaced_by(event, replacement, self.moment.state, left, now.counted)
         elif isinstance(changed, GameEvent) and self.moment.impossible((changed,)):
             changed = None
@@ -257,12 +205,6 @@ class Replacing:
             yield Replaced((), past.applied, past.choices, (words,))
         else:
             yield from self._changed(event, changed, past)
-
-    def _most_redirected(self, candidate: Candidate) -> int | None:
-        """How much damage an effect still has dealt to another; None for all there is."""
-        lasting = candidate.lasting
-        left = self._left_of(candidate)
-        return size(lasting) if left is None and lasting is not None else left
 
     def _redirecting(
         self, event: GameEvent, elsewhere: GameEvent, most: int, past: Past
@@ -418,57 +360,6 @@ class Replacing:
         verbs = [each.verb for each in now.replacement.events]
         once = done_once(now, steps, event)
         return Further(steps, now.actor, spoken_of(event, verbs, prevented), used, once=once)
-
-    # ------------------------------------------------------------------------------- the law
-
-    def _could_apply(self, event: GameEvent) -> Could:
-        """The effects that could apply to an event, as the law has it."""
-        if event.numbers.get("value") == 0:
-            return Could()
-        if event.of_player and event.verb == "remove_counters":
-            return Could()
-        key = encoded(self._shape(event))
-        if key not in self._known:
-            judged = self.judged(event)
-            self._known[key] = could_apply(judged, event, judged.applicable(self._shape(event)))
-        return self._known[key]
-
-    def foresee(self, events: tuple[GameEvent, ...]) -> None:
-        """Asks the law of events that happen together at once; what enters, or is turned over, is
-        judged apart."""
-        shapes = {encoded(shape): shape for shape in map(self._shape, events)}
-        asked = {
-            key: shape
-            for key, shape in shapes.items()
-            if shape.terms.get("to") != "battlefield" and not _is_turned(shape)
-        }
-        if len(asked) > 1:
-            found = self.moment.applicable_to(tuple(asked.values()))
-            for (key, shape), each in zip(asked.items(), found, strict=True):
-                self._known[key] = could_apply(self.moment, shape, each)
-
-    def _shape(self, event: GameEvent) -> GameEvent:
-        """The event with whatever amount, where no effect asks for that."""
-        if self.moment.words.sized:
-            return event
-        return msgspec.structs.replace(event, numbers=dict.fromkeys(event.numbers, 1))
-
-
-def _is_turned(event: GameEvent) -> bool:
-    """Whether what replaces it is looked for where its object lies as it would afterwards."""
-    return event.verb in actions() and actions()[event.verb].judged_as_after
-
-
-def _entering(state: GameState, id_: str) -> GameState:
-    """A state that is only supposed, in which this object is one that enters, where that makes a
-    difference."""
-    if parameter("entering_judged", state.edition) == "all_effects":
-        return state
-    objects = (
-        msgspec.structs.replace(each, traits=each.traits | {"entering"}) if each.id == id_ else each
-        for each in state.objects
-    )
-    return msgspec.structs.replace(state, objects=tuple(objects))
 
 
 def _redirected(event: GameEvent, now: Candidate) -> GameEvent | str | None:
