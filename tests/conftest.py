@@ -34,6 +34,8 @@ def pytest_configure() -> None:
     some tests interrupt theirs. Processes that run tests allocate large pages, where there are
     such: what many boards have left behind would make those to come a quarter slower."""
     os.environ.setdefault("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1")
+    if "PYTEST_XDIST_WORKER" in os.environ:  # what tests start is as people start it
+        os.environ.pop("LD_PRELOAD", None)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -314,7 +314,7 @@ def test_a_process_makes_way_for_a_new_one(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_process_without_memory_left_makes_way_for_a_new_one() -> None:
     worker = Worker(memory=220 << 20)
-    huge = {"battlefield": ["Humility", *["Grizzly Bears"] * 6000]}
+    huge = {"battlefield": ["Humility", *["Grizzly Bears"] * 12_000]}
     try:
         assert worker.ask(Task(1, json.dumps(bears())), None).status == 0
         first = worker.pid

@@ -165,7 +165,7 @@ def test_slow_questions_are_stopped_and_hurt_nobody() -> None:
 
 
 def test_huge_boards_hurt_nobody() -> None:
-    huge = {"battlefield": ["Humility", *["Grizzly Bears"] * 6000]}
+    huge = {"battlefield": ["Humility", *["Grizzly Bears"] * 12_000]}
     with (
         Oracle(jobs=1, seconds=60, memory=220 << 20) as small,
         TestClient(application(small), HERE) as http,

@@ -310,9 +310,7 @@ def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]
     if word.verb == "get_energy":
         return _ways_of_energy(number, word, voice)
     found: list[Way] = []
-    if isinstance(number, v.Const | v.X | v.SettledX) or (
-        isinstance(number, v.ThatMuch) and number.verb is None
-    ):
+    if isinstance(number, v.Const | v.X | v.SettledX) or _is_that_much(number):
         found.append((_counted(word, _plain_number(number, word)), None))
     if isinstance(number, v.Tally | v.Count):
         each = {"each": statements.counted(number, voice)}
@@ -368,7 +366,16 @@ def _plain_number(number: v.Value, word: v.GameAction) -> str:
             return number_word(amount)
         case v.X() | v.SettledX():
             return "X"
+        case v.Times(factor=2):
+            return f"twice {_plain_number(number.value, word)}"
     return "that much" if word.verb in _MUCH else "that many"
+
+
+def _is_that_much(number: v.Value | v.Tally) -> bool:
+    """Whether it is the number that was spoken of, or twice that."""
+    if isinstance(number, v.Times) and number.factor == 2:
+        number = number.value
+    return isinstance(number, v.ThatMuch) and number.verb is None
 
 
 _WITH_ARTICLE = frozenset({"draw", "discard", "mill", "create"})

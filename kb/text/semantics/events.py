@@ -206,7 +206,7 @@ class _Reading:
         if apart or len({event.subject for event in inner}) > 1 or _ANEW.search(holes["event"]):
             raise NotUnderstood("several events, the last of which alone may be meant")
         return tuple(
-            event if event.verb == "enter" and more.get("origin") == ("battlefield",)
+            event if event.verb in _OF_BATTLEFIELD and more.get("origin") == ("battlefield",)
             else _joined(event, more)
             for event in inner
         )  # fmt: skip
@@ -335,12 +335,16 @@ _THEIRS = ((Players("owner"),), (Players("that"),))
 """A zone of the player whose other zone was named."""
 
 
+_OF_BATTLEFIELD = frozenset({"enter", "die"})
+"""The verbs of which "from the battlefield" says nothing more."""
+
+
 def _joined(event: Event, more: dict[str, Any]) -> Event:
     how = (*event.how, *more.get("how", ()))
     if event.owner and more.get("owner") in (*_THEIRS, event.owner):
         more = {key: value for key, value in more.items() if key != "owner"}
     for key in set(more) - {"how", "not_origin"}:
-        if getattr(event, key) not in (None, (), False):
+        if getattr(event, key) not in (None, (), False, more[key]):
             raise NotUnderstood(f"{key} twice")
     return msgspec.structs.replace(event, **{**more, "how": how})
 
