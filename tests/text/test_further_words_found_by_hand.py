@@ -20,29 +20,15 @@ from kb.vocabulary import (
     Objects,
     OnlyIf,
     Or,
-    Step,
     Target,
 )
 from kb.vocabulary.parts import every_part
 from tests.text.readings import NAMES, line
+from tests.text.steps_read import mentions_in, steps_of
 from tests.text.test_instructions import read, told
 
 LOOKED_AT = Mentioned("step")
 CREATURE = HasType("creature")
-
-
-def steps_of(text: str) -> list[Step]:
-    """The steps of a line that must be understood."""
-    found: list[Step] = []
-    for each in read(text):
-        assert each is not None, text
-        found.extend(each)
-    return found
-
-
-def mentions_in(step: Step) -> set[Mentioned]:
-    """What a step speaks of."""
-    return {each for each in every_part(step) if isinstance(each, Mentioned)}
 
 
 # ------------------------------------------------------------------------------------ the rest

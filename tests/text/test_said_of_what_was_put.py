@@ -15,30 +15,16 @@ from kb.vocabulary import (
     May,
     Mentioned,
     Objects,
-    Step,
     Target,
     Theirs,
 )
 from kb.vocabulary.parts import every_part
 from tests.text.readings import line as read_line
-from tests.text.test_instructions import read, told
+from tests.text.steps_read import mentions_in, steps_of
+from tests.text.test_instructions import told
 
 CREATURE = HasType("creature")
 RETURNED = Mentioned("step", 0, "to_battlefield")
-
-
-def steps_of(text: str) -> list[Step]:
-    """The steps of a line that must be understood."""
-    found: list[Step] = []
-    for each in read(text):
-        assert each is not None, text
-        found.extend(each)
-    return found
-
-
-def mentions_in(step: Step) -> set[Mentioned]:
-    """What a step speaks of."""
-    return {each for each in every_part(step) if isinstance(each, Mentioned)}
 
 
 # ------------------------------------------------------------------- only what was put there

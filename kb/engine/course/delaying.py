@@ -73,10 +73,10 @@ def _waiting(way: Way, made: _Affecting, text: str) -> Course:
         choices=way.memory.choices,
         x=way.actor.x,
     )
-    return msgspec.structs.replace(way.course, state=with_delayed(state, ability))
+    return msgspec.structs.replace(way.course, state=with_waiting_ability(state, ability))
 
 
-def with_delayed(state: GameState, ability: DelayedAbility) -> GameState:
+def with_waiting_ability(state: GameState, ability: DelayedAbility) -> GameState:
     """The state in which a delayed triggered ability waits, under an id of its own."""
     ids = state.ids
     id_ = next(id_ for n in range(1, len(ids) + 2) if (id_ := f"delayed-{n}") not in ids)

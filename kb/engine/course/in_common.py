@@ -69,8 +69,13 @@ class FactsOfState:
     pools: made when somebody asks for them, and once."""
 
     def __init__(self, state: GameState) -> None:
-        self.state = with_delayed(state)
+        self._of = state
         self._told: dict[bool, ToldFacts] = {}
+
+    @cached_property
+    def state(self) -> GameState:
+        """The state that the law is told of."""
+        return with_delayed(self._of)
 
     @cached_property
     def facts(self) -> Facts:

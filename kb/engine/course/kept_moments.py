@@ -27,7 +27,7 @@ def moment_of(state: GameState) -> Moment:
     return found
 
 
-def _kept(state: GameState, facts: FactsOfState | None = None) -> Moment | None:
+def _kept(state: GameState, facts: FactsOfState) -> Moment | None:
     """A kept moment of a state, or one like it as that; None if there is none."""
     same = (each for each in reversed(KEPT) if each.state is state or each.state == state)
     found = next(same, None)
@@ -35,13 +35,12 @@ def _kept(state: GameState, facts: FactsOfState | None = None) -> Moment | None:
         return found
     common = in_common(state)
     like = [each for each in reversed(KEPT) if each.in_common == common]
-    told = facts or FactsOfState(state)
-    return next((found for each in like if (found := each.of(state, told)) is not None), None)
+    return next((found for each in like if (found := each.of(state, facts)) is not None), None)
 
 
 def kept_final(state: GameState) -> FinalState | None:
     """The abilities that objects have in a state, if a moment of it, or of one like it, is kept."""
-    moment = _kept(state)
+    moment = _kept(state, FactsOfState(state))
     return moment.final if moment is not None else None
 
 
@@ -53,5 +52,5 @@ def combat_of(state: GameState, act: Act, player: str) -> Combat:
 def kept_combat(state: GameState, act: Act, player: str) -> Combat | None:
     """Likewise; None if no moment of the state, or of one like it, is kept, or if the law has been
     asked about another declaration there."""
-    moment = _kept(state)
+    moment = _kept(state, FactsOfState(state))
     return moment.combat(act, player) if moment is not None else None

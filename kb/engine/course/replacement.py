@@ -8,7 +8,7 @@ orders are searched, and amounts added up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from itertools import product
 
 import msgspec
@@ -63,18 +63,11 @@ from kb.engine.events.event import GameEvent
 class Replacing(ApplicableEffects):
     """The search for what becomes of events in a moment."""
 
-    def __init__(
-        self,
-        moment: Moment,
-        used: frozenset[str] = frozenset(),
-        left: Mapping[str, int] | None = None,
-    ) -> None:
-        super().__init__(moment, used, left)
-        self._seen: set[Hashable] = set()
+    _seen: set[Hashable]
 
     def of(self, event: GameEvent) -> list[Replaced]:
         """Every way in which an event may come out, each once for what happens then."""
-        self._seen.clear()
+        self._seen = set()
         found: dict[Hashable, Replaced] = {}
         for each in self._from(event, Past()):
             found.setdefault(what_comes(each), each)

@@ -42,11 +42,7 @@ def next_player(state: GameState, by_rules: str) -> tuple[GameState, str]:
     """The state without the turn that comes next, if it was added, and the player whose turn it is;
     `by_rules` if none was."""
     names = [each.name for each in state.players]
-    turns = [
-        place
-        for place, each in enumerate(state.turn.extra)
-        if (each.kind == "turn" and each.player in names) or (each.kind == "rest" and each.player)
-    ]
+    turns = _turns_that_wait(state)
     later = [each for each in state.turn.extra if each.kind == LATER and each.player in names]
     if not turns:
         return with_extra(state, _with_later([], later, by_rules)), by_rules
@@ -61,16 +57,19 @@ def next_player(state: GameState, by_rules: str) -> tuple[GameState, str]:
 
 def turn_taken(state: GameState) -> Extra | None:
     """The added turn that comes next; None if the one that comes by the rules does."""
+    turns = _turns_that_wait(state)
+    taken = state.turn.extra[_turn_taken(state, turns)] if turns else None
+    return taken if taken is not None and taken.kind == "turn" else None
+
+
+def _turns_that_wait(state: GameState) -> list[int]:
+    """The places of the turns that were added, and of those that these have put off."""
     names = [each.name for each in state.players]
-    waiting = [
-        each
-        for each in state.turn.extra
+    return [
+        place
+        for place, each in enumerate(state.turn.extra)
         if (each.kind == "turn" and each.player in names) or (each.kind == "rest" and each.player)
     ]
-    if not waiting:
-        return None
-    taken = waiting[_turn_taken_of(state, waiting)]
-    return taken if taken.kind == "turn" else None
 
 
 def _with_later(left: list[Extra], later: list[Extra], taker: str) -> list[Extra]:
@@ -82,14 +81,10 @@ def _with_later(left: list[Extra], later: list[Extra], taker: str) -> list[Extra
 
 def _turn_taken(state: GameState, turns: list[int]) -> int:
     """Which of the turns that wait comes next (500.7)."""
-    return turns[_turn_taken_of(state, [state.turn.extra[place] for place in turns])]
-
-
-def _turn_taken_of(state: GameState, waiting: list[Extra]) -> int:
-    added = [place for place, each in enumerate(waiting) if each.kind == "turn"]
+    added = [place for place in turns if state.turn.extra[place].kind == "turn"]
     if added and parameter("extra_turns", state.edition) == "first_created_first":
         return added[0]
-    return len(waiting) - 1
+    return turns[-1]
 
 
 def without_rest_of_turn(state: GameState) -> GameState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.engine.course.delaying import with_delayed
+from kb.engine.course.delaying import with_waiting_ability
 from kb.engine.course.results import Course
 from kb.engine.facts.faces import Faces
 from kb.engine.turns.extra import next_player, turn_taken
@@ -43,7 +43,7 @@ def next_turn(course: Course, by_rules: str) -> Course:
         left=tuple(msgspec.structs.replace(each, history=PlayerHistory()) for each in state.left),
     )
     for text in taken.then if taken is not None else ():
-        state = with_delayed(state, DelayedAbility(id="", text=text, controller=player))
+        state = with_waiting_ability(state, DelayedAbility(id="", text=text, controller=player))
     return msgspec.structs.replace(course, state=state)
 
 
