@@ -6,12 +6,12 @@ results of a call carry it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Control, Symbol
 
 from kb.engine.facts.rewording import Rewording
-from kb.engine.program.loading import add_part, derived_by, extract, part_of
+from kb.engine.program.loading import add_parts, derived_by, extract, part_of
 from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
 from kb.engine.program.pruning import pruning_of, worthwhile
@@ -174,8 +174,7 @@ class Grounder:
         whole += [(name, (number(call),)) for name in names]
         self._later.clear()
         whole += [(name, (number(call), *parameters)) for name, parameters in more]
-        for name, _ in whole:
-            self._load(name)
+        self._load(dict.fromkeys(name for name, _ in whole if name not in self._loaded))
         self._ground(whole)
 
     def _ground(self, parts: list[tuple[str, Parameters]]) -> None:
@@ -187,11 +186,11 @@ class Grounder:
         """Has a part of a call grounded together with whatever is grounded next."""
         self._later.append((name, (number(call),)))
 
-    def _load(self, name: str) -> None:
-        if name not in self._loaded:
-            self._loaded.add(name)
-            self._parts.add(part_of(name))
-            add_part(self._control, name, self.serves_moments)
+    def _load(self, names: Collection[str]) -> None:
+        """Loads parts that have not been loaded."""
+        self._loaded.update(names)
+        self._parts.update(map(part_of, names))
+        add_parts(self._control, names, self.serves_moments)
 
     def holds(self, fact: Symbol) -> bool:
         """Returns whether an atom was derived."""

@@ -4,6 +4,7 @@ for the first time, after that as syntax trees, which clingo takes in a sixth of
 from __future__ import annotations
 
 import atexit
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -19,17 +20,22 @@ _EXTRACTS: dict[str, tuple[str, tuple[int, ...]]] = {}
 _LOADED_BEFORE: set[tuple[str, bool]] = set()
 
 
-def add_part(control: Control, name: str, moments: bool = False) -> None:
-    """Adds a program part, or an extract of one, to a control; to one that serves several
-    `moments` with the number of the moment as a further parameter."""
-    if name not in _EXTRACTS and (name, moments) not in _LOADED_BEFORE:
+def add_parts(control: Control, names: Iterable[str], moments: bool = False) -> None:
+    """Adds program parts, or extracts of some, to a control, those at once that go as syntax trees;
+    to one that serves several `moments` with the number of the moment as a further parameter."""
+    known = []
+    for name in names:
+        if name in _EXTRACTS or (name, moments) in _LOADED_BEFORE:
+            known.append(name)
+            continue
         _LOADED_BEFORE.add((name, moments))
         text = text_with_moment(name) if moments else parts()[name][1]
         control.add(name, _parameters(name, moments), text)
-        return
-    with ast.ProgramBuilder(control) as builder:
-        for node in _nodes(name, moments):
-            builder.add(node)
+    nodes = [node for name in known for node in _nodes(name, moments)]
+    if nodes:
+        with ast.ProgramBuilder(control) as builder:
+            for node in nodes:
+                builder.add(node)
 
 
 def part_of(name: str) -> str:

@@ -9,7 +9,7 @@ counts as there.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection
 from functools import lru_cache
 
@@ -40,10 +40,10 @@ MOST_FOUND = 128
 
 class Pruning:
     """What is known of the rules of some parts that are grounded together, in a control in which
-    certain others have been grounded before that derive what these read."""
+    others have been grounded before that derive some of the predicates that these read."""
 
-    def __init__(self, names: tuple[str, ...], before: frozenset[str] = frozenset()) -> None:
-        self._others = before.difference(names)
+    def __init__(self, names: tuple[str, ...], elsewhere: frozenset[str] = frozenset()) -> None:
+        self._elsewhere = elsewhere
         self._sizes = {name: len(plain_rules(name)) for name in names}
         self._rules = [rule for name in self._sizes for rule in plain_rules(name)]
         self._open = frozenset(
@@ -93,9 +93,7 @@ class Pruning:
         name, _, of_call = PREDICATES[number]
         if of_call:
             return name not in deriving() or name in derived_for_calls()
-        if name in derived_for_calls() or number in self._open:
-            return False
-        return deriving().get(name, frozenset()).isdisjoint(self._others)
+        return not (name in derived_for_calls() or number in self._open or name in self._elsewhere)
 
     def possible(self, told: int, derived: frozenset[int]) -> Chosen:
         """Part → the places of its rules that may have an instance when facts of these shapes are
@@ -141,19 +139,24 @@ class Pruning:
         there = Atoms(told, self._unknown | derived)
         missing = ~there.predicates()
         possible: set[int] = set()
-        left = {at: None for at, rule in enumerate(self._rules) if not rule.predicates & missing}
-        while left:
-            at, _ = left.popitem()
+        left = deque(at for at, rule in enumerate(self._rules) if not rule.predicates & missing)
+        waiting = set(left)
+        while left:  # the first first: most of what it needs is there by then
+            at = left.popleft()
+            waiting.remove(at)
             rule = self._rules[at]
             values = there.values(rule.needs)
             if values is None:
                 continue
             possible.add(at)
             for head in rule.heads:
-                if there.derive(head, values):
-                    for reader in self._readers.get(head.predicate, ()):
-                        if reader not in possible or not self._rules[reader].settled:
-                            left[reader] = None
+                if not there.derive(head, values):
+                    continue
+                for reader in self._readers.get(head.predicate, ()):
+                    again = reader not in possible or not self._rules[reader].settled
+                    if again and reader not in waiting:
+                        waiting.add(reader)
+                        left.append(reader)
         return possible
 
 
@@ -251,16 +254,33 @@ def worthwhile(names: tuple[str, ...]) -> bool:
 
 def pruning_of(names: tuple[str, ...], loaded: Collection[str]) -> Pruning:
     """What is known of the rules of parts that are grounded where others were loaded."""
-    return _pruning(names, _read_by(names).intersection(loaded))
+    others = _read_by(names).intersection(loaded).difference(names)
+    return _pruning(names, _derived_by(others, names))
 
 
 @lru_cache(maxsize=KEPT)
-def _pruning(names: tuple[str, ...], before: frozenset[str]) -> Pruning:
-    return Pruning(names, before)
+def _pruning(names: tuple[str, ...], elsewhere: frozenset[str]) -> Pruning:
+    return Pruning(names, elsewhere)
 
 
 @lru_cache(maxsize=1024)
 def _read_by(names: tuple[str, ...]) -> frozenset[str]:
-    """The parts that derive anything that the rules of some parts need."""
-    needed = {each.signature[0] for name in names for rule in rules_of(name) for each in rule.needs}
-    return frozenset(part for name in needed for part in deriving().get(name, ()))
+    """The parts that derive anything that the rules of some parts read for all calls."""
+    return frozenset(part for name in _lasting(names) for part in deriving().get(name, ()))
+
+
+@lru_cache(maxsize=8192)
+def _derived_by(others: frozenset[str], names: tuple[str, ...]) -> frozenset[str]:
+    """The predicates that the rules of some parts read for all calls and other parts derive."""
+    return frozenset(
+        each for each in _lasting(names) if not deriving().get(each, frozenset()).isdisjoint(others)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _lasting(names: tuple[str, ...]) -> frozenset[str]:
+    """The predicates that the rules of some parts read and that no rule derives for its call
+    alone: of these it matters whether other parts derive them."""
+    needed = (each for name in names for rule in rules_of(name) for each in rule.needs)
+    found = {each.signature[0] for each in needed if not each.of_call}
+    return frozenset(found - derived_for_calls())

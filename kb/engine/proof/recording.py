@@ -13,7 +13,7 @@ For the elements of aggregates there is `summed/4`, with what each of them adds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any
 
@@ -33,11 +33,11 @@ def used(predicate: str) -> tuple[str, int]:
 class RecordingGrounder(Grounder):
     """Grounds as any other, and records; about twice the work."""
 
-    def _load(self, name: str) -> None:
-        new = name not in self._loaded
-        super()._load(name)
-        if new and (rules := rules_by_part().get(name)):
-            self.control.add(name, list(rules[0].parameters), recording_rules(name))
+    def _load(self, names: Collection[str]) -> None:
+        super()._load(names)
+        for name in names:
+            if rules := rules_by_part().get(name):
+                self.control.add(name, list(rules[0].parameters), recording_rules(name))
 
     def pruned(self, call: int, names: list[str], more: list[str]) -> list[str]:
         """The parts whole: why a rule has no instance may be asked."""

@@ -15,7 +15,7 @@ from kb.api import Board
 from kb.engine.layers.grounder import Grounder, Parameters
 from kb.engine.layers.moments_grounder import MomentsGrounder
 from kb.engine.program import pruning
-from kb.engine.program.loading import add_part, part_of
+from kb.engine.program.loading import add_parts, part_of
 from kb.engine.program.momentary import momentary, with_moment
 from kb.engine.program.program import parts
 from kb.engine.program.rules import (
@@ -57,7 +57,7 @@ class Twin:
         for name, _ in whole:
             if name not in self.loaded:
                 self.loaded.add(name)
-                add_part(self.control, name, self.moments)
+                add_parts(self.control, (name,), self.moments)
         with self.control.backend() as backend:
             for fact in self.facts:
                 backend.add_rule([backend.add_atom(fact)])
