@@ -73,24 +73,12 @@ class SentenceAdder:
         Raises NotUnderstood.
         """
         before = found[-1] if found else None
-        trigger = self._ability.trigger
-        limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
-        if (
-            RESOLVES_ANYWAY.fullmatch(sentence)
-            or _OF_DECKS.fullmatch(sentence)
-            or sentence == SAID_BEFORE
-            or limited
-            or (self._ability.least_x and sentence == "X can't be 0")
-        ):
+        if self._tells_of_nothing_done(sentence):
             found.append(())
         elif found and is_remark(sentence):
             remark(found, sentence)
-        elif (cost := with_flashback_cost(before, sentence)) is not None:
-            found[-1:] = [cost, ()]
         elif (joined := self._joined(sentence, before, referents)) is not None:
             found[-1:] = [joined, ()]
-        elif (created := with_abilities_of_token(before, sentence, self._scope)) is not None:
-            found[-1:] = [created, ()]
         elif (also := _ALSO_UNPREVENTABLE.fullmatch(sentence)) is not None:
             self._sentence(also["says"], following, found, referents)
             place = -1 if found[-1] else -2
@@ -98,28 +86,60 @@ class SentenceAdder:
         elif found and PREVENTED.search(sentence):
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
-            place = last_place(found)
-            said = sentence.removeprefix("Otherwise, ")
-            with referents.on_another_way(done_otherwise(found[place] if found else None)):
-                steps = referents.of_sentence(self._reader.read(said))
-            last, earlier = (
-                found[each] if 0 <= each < len(found) else None for each in (place, place - 1)
-            )
-            found[place:] = [otherwise(last, steps, earlier), *found[place + 1 :]]
-            found.append(())
-        elif (more := more_instead_in(sentence)) is not None:
-            said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
-            found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
-        elif (both := instead_in(sentence)) is not None and " would " not in both["if"]:
-            said = f"If {both['if']}, {both['then']}"
-            with referents.on_another_way(before or ()):
-                steps = referents.of_sentence(self._reader.read(said))
-            found[-1:] = [instead(before, steps), ()]
+            self._otherwise(sentence, found, referents)
+        elif (other := self._instead(sentence, before, referents)) is not None:
+            found[-1:] = [other, ()]
         else:
             self._further(sentence, following, found, referents)
 
+    def _tells_of_nothing_done(self, sentence: str) -> bool:
+        """Returns whether it says nothing that is done as the text is carried out."""
+        trigger = self._ability.trigger
+        limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
+        return bool(
+            RESOLVES_ANYWAY.fullmatch(sentence)
+            or _OF_DECKS.fullmatch(sentence)
+            or sentence == SAID_BEFORE
+            or limited
+            or (self._ability.least_x and sentence == "X can't be 0")
+        )
+
+    def _otherwise(self, sentence: str, found: list[Steps | None], referents: Referents) -> None:
+        """Adds what is done where the condition of the sentence before isn't true, or that wasn't
+        done. Raises NotUnderstood."""
+        place = last_place(found)
+        said = sentence.removeprefix("Otherwise, ")
+        with referents.on_another_way(done_otherwise(found[place] if found else None)):
+            steps = referents.of_sentence(self._reader.read(said))
+        last, earlier = (
+            found[each] if 0 <= each < len(found) else None for each in (place, place - 1)
+        )
+        found[place:] = [otherwise(last, steps, earlier), *found[place + 1 :]]
+        found.append(())
+
+    def _instead(self, sentence: str, before: Steps | None, referents: Referents) -> Steps | None:
+        """The steps of the sentence before with what is done instead of them on a condition; None
+        if it says something else. Raises NotUnderstood."""
+        if (more := more_instead_in(sentence)) is not None:
+            said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
+            return more_instead(before, referents.of_sentence(self._reader.read(said)))
+        both = instead_in(sentence)
+        if both is None or " would " in both["if"]:
+            return None
+        said = f"If {both['if']}, {both['then']}"
+        with referents.on_another_way(before or ()):
+            steps = referents.of_sentence(self._reader.read(said))
+        return instead(before, steps)
+
     def _joined(self, sentence: str, before: Steps | None, referents: Referents) -> Steps | None:
-        return joined_remark(sentence, before, referents, self._reader.read, self._ability)
+        """The steps of the sentence before with what this one says of them; None if it says
+        something else. Raises NotUnderstood."""
+        found = with_flashback_cost(before, sentence)
+        if found is None:
+            found = joined_remark(sentence, before, referents, self._reader.read, self._ability)
+        if found is None:
+            found = with_abilities_of_token(before, sentence, self._scope)
+        return found
 
     def _further(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
@@ -127,11 +147,8 @@ class SentenceAdder:
         """Adds a sentence of its own, or what a delayed or reflexive ability does further: a
         reflexive one, or one that brings something about, where it speaks of something; another
         delayed one where nothing else is meant, or where it asks whether that was done."""
-        before = found[-1] if found else None
-        place = len(found) - 1
-        while before == () and place > 0:
-            place -= 1
-            before = found[place]
+        place = _last_said(found)
+        before = found[place] if found else None
         last = before[-1] if before else None
 
         def plain() -> Steps:
@@ -162,10 +179,8 @@ class SentenceAdder:
             if reader is within:
                 found[place] = steps
                 found.append(())
-            elif (both := _both_said(found[-1] if found else None, steps)) is not None:
-                found[-1:] = [both, ()]
             else:
-                found.append(steps)
+                _add(steps, found)
             return
         raise failed
 
@@ -201,6 +216,23 @@ _SPEAKS = regex(
     re.IGNORECASE,
 )
 """Words that speak of something told before."""
+
+
+def _last_said(found: list[Steps | None]) -> int:
+    """The place of the last sentence that has steps of its own; -1 before the first."""
+    place = len(found) - 1
+    while place > 0 and found[place] == ():
+        place -= 1
+    return place
+
+
+def _add(steps: Steps, found: list[Steps | None]) -> None:
+    """Adds steps, or what they say of those of the sentence before."""
+    both = _both_said(found[-1] if found else None, steps)
+    if both is None:
+        found.append(steps)
+    else:
+        found[-1:] = [both, ()]
 
 
 def _both_said(before: Steps | None, steps: Steps) -> Steps | None:

@@ -62,36 +62,7 @@ class TextReader(SentenceAdder):
         for each in instructions:
             if each.effect is not None and each.text is not None and not each.conditions:
                 EFFECTS[each.text] = each.effect
-        found: list[Steps | None] = []
-        self._rows = Rows(referents)
-        self._reader = self._plain_reader
-        for number, sentence in enumerate(sentences):
-            if number:
-                before_it = sentences[number - 1]
-                sentence = as_otherwise(sentence, before_it)  # noqa: PLW2901
-                sentence = doing_the_same(sentence, before_it)  # noqa: PLW2901
-            following = sentences[number + 1] if number + 1 < len(sentences) else ""
-            before = list(found)
-            try:
-                same = same_of_others(sentence, sentences[number - 1]) if number else None
-                modes = instructions[number].modes
-                if modes is not None:
-                    found.append((self._modal(modes, sentence, found),))
-                elif same is not None:
-                    found.append(self._same(same, found[-1], referents))
-                elif (compared := compared_with_spent(sentence)) is not None:
-                    self._settling(compared, following, found, referents)
-                elif settles_x(sentence, sentences[:number], sentences[number + 1 :]):
-                    self._settling(sentence, following, found, referents)
-                else:
-                    if self._reader is self._plain_reader:
-                        check_x(sentence, tuple(sentences[:number]))
-                    self._counting(sentence, following, found, referents)
-                check_reached(found)
-            except NotUnderstood:
-                found = [*before, None]
-                aimed = targets_of(sentence, self._scope) if "target" in sentence else ()
-                referents.lose_track(len(aimed or ()))
+        found = self._found(sentences, [each.modes for each in instructions], referents)
         if targets is None or referents.aimed != len(targets):
             aims = ["target" in sentence for sentence in sentences]
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
@@ -101,6 +72,54 @@ class TextReader(SentenceAdder):
             msgspec.structs.replace(each, does=does, understood=each.understood or does is not None)
             for each, does in zip(instructions, steps, strict=True)
         )
+
+    def _found(
+        self, sentences: list[str], modes: list[Modes | None], referents: Referents
+    ) -> list[Steps | None]:
+        """The steps of each sentence; None for one that isn't understood."""
+        found: list[Steps | None] = []
+        self._rows = Rows(referents)
+        self._reader = self._plain_reader
+        for number in range(len(sentences)):
+            sentence = _in_full(sentences, number)
+            before = list(found)
+            try:
+                if (chosen := modes[number]) is not None:
+                    found.append((self._modal(chosen, sentence, found),))
+                else:
+                    self._add(sentence, sentences, number, found, referents)
+                check_reached(found)
+            except NotUnderstood:
+                found = [*before, None]
+                aimed = targets_of(sentence, self._scope) if "target" in sentence else ()
+                referents.lose_track(len(aimed or ()))
+        return found
+
+    def _add(
+        self,
+        sentence: str,
+        sentences: list[str],
+        number: int,
+        found: list[Steps | None],
+        referents: Referents,
+    ) -> None:
+        """Adds the steps of a sentence, which stands in full, at its place among the others.
+
+        Raises NotUnderstood.
+        """
+        earlier, later = sentences[:number], sentences[number + 1 :]
+        following = later[0] if later else ""
+        same = same_of_others(sentence, earlier[-1]) if earlier else None
+        if same is not None:
+            found.append(self._same(same, found[-1], referents))
+        elif (compared := compared_with_spent(sentence)) is not None:
+            self._settling(compared, following, found, referents)
+        elif settles_x(sentence, earlier, later):
+            self._settling(sentence, following, found, referents)
+        else:
+            if self._reader is self._plain_reader:
+                check_x(sentence, tuple(earlier))
+            self._counting(sentence, following, found, referents)
 
     def _modal(self, modes: Modes, text: str, before: list[Steps | None]) -> Later:
         """A reflexive triggered ability with modes, each of which speaks of nothing told before.
@@ -195,6 +214,14 @@ class TextReader(SentenceAdder):
             raise
         found.append(())
         found[row.place] = row.whole()
+
+
+def _in_full(sentences: list[str], number: int) -> str:
+    """A sentence with what it leaves to the one before it."""
+    if number == 0:
+        return sentences[0]
+    before = sentences[number - 1]
+    return doing_the_same(as_otherwise(sentences[number], before), before)
 
 
 def _is_of_linked(word: object) -> bool:
