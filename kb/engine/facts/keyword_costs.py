@@ -111,6 +111,14 @@ class Former(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[CostPart, ...]
 
 
+class CalledAs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What activating a keyword's ability is called besides, as an event of the `verb`: done to its
+    object by the player who does it, or `by_tapped` by each that is tapped for it."""
+
+    verb: str
+    by_tapped: bool = False
+
+
 class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An activated ability: `zones` where it is used, if that doesn't follow from its cost (602),
     `time` as in `OnlyWhen`, `parts` what it costs beside the keyword's cost. total: the keyword's
@@ -131,6 +139,7 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is done as it resolves, where that is carried out."""
     family_does: tuple[Step, ...] = ()
     """What is done where words stand before the keyword, which are the quality of `everything`."""
+    called: CalledAs | None = None
     formerly: tuple[Former, ...] = ()
     """Oldest first."""
 
@@ -288,12 +297,17 @@ def announced_for(said: StatementLine | Replacement, condition: Circumstance) ->
     return frozenset() if relation.negated or condition.value is not None else meant(asked)
 
 
+@cache
+def _families() -> tuple[Activating, ...]:
+    return tuple(each for each in tables().activating if each.family)
+
+
 def activating(keyword: str) -> Activating | None:
     """The activated ability that a keyword ability stands for, if any."""
     rows = by_keyword("activating")
     row: Activating | None = rows.get(keyword)
-    if row is None and keyword.endswith("cycling"):
-        row = rows["cycling"]
+    if row is None:
+        row = next((each for each in _families() if keyword.endswith(each.keyword)), None)
     if row is None:
         row = rows.get(keyword.split(" ", 1)[0])
         row = row if row is not None and row.described else None
