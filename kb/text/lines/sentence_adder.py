@@ -147,7 +147,7 @@ class SentenceAdder:
         """Adds a sentence of its own, or what a delayed or reflexive ability does further: a
         reflexive one, or one that brings something about, where it speaks of something; another
         delayed one where nothing else is meant, or where it asks whether that was done."""
-        place = _last_said(found)
+        place = last_place(found)
         before = found[place] if found else None
         last = before[-1] if before else None
 
@@ -216,14 +216,6 @@ _SPEAKS = regex(
     re.IGNORECASE,
 )
 """Words that speak of something told before."""
-
-
-def _last_said(found: list[Steps | None]) -> int:
-    """The place of the last sentence that has steps of its own; -1 before the first."""
-    place = len(found) - 1
-    while place > 0 and found[place] == ():
-        place -= 1
-    return place
 
 
 def _add(steps: Steps, found: list[Steps | None]) -> None:
