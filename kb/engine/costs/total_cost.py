@@ -123,12 +123,11 @@ class Prices:
         candidate = self.actions.candidates[act]
         if candidate.mana is None or self._is_unpayable(act, choice):
             return None
-        own = self._own_mana(candidate)
         amount, payer = Amount(candidate.mana), choice.payer
         stated = with_counted_mana(
             self.actions, parts if parts is not None else self._stated_parts(act, choice)
         )
-        bending, others = _add_stated(amount, stated, payer, own)
+        bending, others = _add_stated(amount, stated, payer, self._own_mana(candidate))
         for extra in choice.paid:
             amount.add(str(self._of_extra(act, extra)))
         amount.add(str(bending))
