@@ -9,7 +9,7 @@ def declaration(said: str | Mapping[str, str | Iterable[str]] | None) -> str | N
     """An attack or a block in the words of `--declare`: "bears:B,elf:jace"."""
     if said is None or isinstance(said, str):
         return said
-    return ",".join(f"{one}:{each}" for one, whom in said.items() for each in _several(whom))
+    return ",".join(f"{one}:{each}" for one, whom in said.items() for each in several(whom))
 
 
 def assignment(said: str | Mapping[str, Mapping[str, int]]) -> str:
@@ -23,5 +23,6 @@ def assignment(said: str | Mapping[str, Mapping[str, int]]) -> str:
     )
 
 
-def _several(ids: str | Iterable[str]) -> tuple[str, ...]:
+def several(ids: str | Iterable[str]) -> tuple[str, ...]:
+    """Ids, or words, of which one may stand without its list."""
     return (ids,) if isinstance(ids, str) else tuple(ids)

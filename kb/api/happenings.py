@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from kb.api import as_asked
+from kb.api.declared import several
 from kb.api.query import QUERIES, USUAL_LIMIT, Parameter, query
 from kb.api.questions import Questions
 
@@ -87,7 +88,7 @@ class Happenings(Questions):
         """
         from kb.queries.outcomes.happen import Options, happen
 
-        options = Options(_several(choose), limit, outcome, orders, trace)
+        options = Options(several(choose), limit, outcome, orders, trace)
         return self._outcomes(
             happen(
                 self._asked, text, controller=controller, source=source,
@@ -117,7 +118,7 @@ class Happenings(Questions):
         that choices lead to. The parameters are those of `happen`."""
         from kb.queries.outcomes.happen import Options, resolve
 
-        options = Options(_several(choose), limit, outcome, orders, trace)
+        options = Options(several(choose), limit, outcome, orders, trace)
         return self._outcomes(resolve(self._asked, options))
 
     @query(
@@ -159,7 +160,7 @@ class Happenings(Questions):
         from kb.queries.outcomes.happen import Options
         from kb.queries.playing.do import do
 
-        options = Options(_several(choose), limit, outcome, orders, trace)
+        options = Options(several(choose), limit, outcome, orders, trace)
         return self._outcomes(do(self._asked, actions, until=until, options=options))
 
     @query(
@@ -191,7 +192,3 @@ def _named_in(outcomes: list[dict[str, Any]]) -> frozenset[str]:
     objects = (id_ for each in events for id_ in each.get("objects", ()))
     drawing = (name for e in events if e.get("event") == "drawn" for name in e["players"])
     return frozenset((*objects, *(str(each.get("source")) for each in events), *drawing))
-
-
-def _several(words: Iterable[str]) -> tuple[str, ...]:
-    return (words,) if isinstance(words, str) else tuple(words)

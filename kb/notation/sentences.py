@@ -46,7 +46,6 @@ GOES_ON = re.compile(VERB, re.IGNORECASE)
 HOLDS = re.compile(
     rf"{WHO} (?:also )?(?:controls?|has|have|owns?|holds?) (?P<what>.+)", re.IGNORECASE
 )
-IN_ZONE = re.compile(rf"(?P<what>.+?) {ZONE}", re.IGNORECASE)
 ON_BOARD = re.compile(
     r"(?P<what>.+?) (?:(?:on|onto) (?:the )?(?:battlefield|board)|in play|out)", re.IGNORECASE
 )

@@ -9,7 +9,8 @@ import msgspec
 
 from kb.errors import SnapshotError, Steps, shown
 from kb.snapshot.model import EffectEntry, LastingEntry
-from kb.snapshot.objects import Place, resolved_choices
+from kb.snapshot.objects import resolved_choices
+from kb.snapshot.places import Place
 from kb.snapshot.references import References
 from kb.snapshot.resolved import ResolvedObject, StatedEffect
 

@@ -1,13 +1,13 @@
 """Objects: from their entries in the file to their resolved form."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from kb.errors import SnapshotError, Steps, shown
 from kb.snapshot.counters import read_counters
+from kb.snapshot.designations import designations_of
 from kb.snapshot.model import (
     Characteristics,
     Choices,
@@ -15,46 +15,21 @@ from kb.snapshot.model import (
     CopyEnd,
     CopyOf,
     EmblemEntry,
-    LastingEntry,
     ObjectEntry,
     StackEntry,
     Status,
 )
+from kb.snapshot.object_errors import check_card, check_copy, nameless, refuse_known, refuse_status
+from kb.snapshot.places import AnyEntry, Place
 from kb.snapshot.references import References
-from kb.snapshot.resolved import Designation, ResolvedObject
+from kb.snapshot.resolved import ResolvedObject
 from kb.terms import COLOR_OF
 
-# Keys that mean something on the battlefield only, with what they are when left out.
-_BATTLEFIELD_ONLY: dict[str, Any] = {
-    "tapped": False, "flipped": False, "phased_out": False, "damage": 0, "deathtouched": False,
-    "monstrous": False, "sick": False, "copy_ends": (), "attached_to": None, "over": (),
-    "top": None,
-}  # fmt: skip
-_OF_VALUES = ("card", "face", *Characteristics.__struct_fields__)
-"""The keys of what something copies, or copied before that left."""
 _SHARED = Status.__struct_fields__
 _VALUES = tuple(each for each in Characteristics.__struct_fields__ if each != "name")
-_DETAILS_OF_PLAYERS = ("goaded", "ring_bearer")
 
 
-AnyEntry = ObjectEntry | StackEntry | EmblemEntry | LastingEntry
 Named = TypeVar("Named", bound=ObjectEntry | StackEntry | Component | CopyOf)
-
-
-class Place(Struct, frozen=True):
-    """An entry and where it stands; `zone` is `effects` for entries that are no objects.
-
-    player: under whom it stands, None outside players' zones. bare: a card's name stands for
-    the whole entry; following: the bare name after it (a comma may have parted one name).
-    """
-
-    entry: AnyEntry
-    steps: Steps
-    zone: Any
-    player: str | None
-    position: int
-    bare: bool = False
-    following: str | None = None
 
 
 def resolved_object(
@@ -119,13 +94,13 @@ def _card_or_permanent(
 ) -> ResolvedObject:
     steps = place.steps
     if not (entry.card or entry.name or entry.copy_of or entry.unknown):
-        raise _nameless(steps, "card, name or copy_of")
-    _refuse_known(entry, steps)
-    _check_card(entry.card, place, references)
-    _check_copy(entry.copy_of, steps, references)
+        raise nameless(steps, "card, name or copy_of")
+    refuse_known(entry, steps)
+    check_card(entry.card, place, references)
+    check_copy(entry.copy_of, steps, references)
     owner, controller = _players_of(entry, place, references)
     if place.zone != "battlefield":
-        _refuse_status(entry, place)
+        refuse_status(entry, place)
     attached_to = attached_to_player = None
     if entry.attached_to is not None:
         host = references.object_or_player(entry.attached_to, (*steps, "attached_to"))
@@ -156,7 +131,7 @@ def _card_or_permanent(
         linked=tuple(_all_linked(entry, steps, references)),
         moved=entry.moved,
         choices=resolved_choices(entry.choices, steps, references),
-        designations=_designations(entry, steps, references),
+        designations=designations_of(entry, steps, references),
     )
 
 
@@ -167,10 +142,10 @@ def _components(entry: ObjectEntry, steps: Steps, references: References) -> Ite
         component = Component(card=given) if isinstance(given, str) else given
         component = _of_named_card(component, references)
         if not (component.card or component.name or component.copy_of):
-            raise _nameless(path, "card, name or copy_of")
+            raise nameless(path, "card, name or copy_of")
         if component.card is not None:
             references.card(component.card, path)
-        _check_copy(component.copy_of, path, references)
+        check_copy(component.copy_of, path, references)
         yield component
 
 
@@ -185,9 +160,9 @@ def _on_stack(
 ) -> ResolvedObject:
     steps = place.steps
     if not (entry.card or entry.name or entry.copy_of or entry.text):
-        raise _nameless(steps, "card or text")
-    _check_card(entry.card, place, references)
-    _check_copy(entry.copy_of, steps, references)
+        raise nameless(steps, "card or text")
+    check_card(entry.card, place, references)
+    check_copy(entry.copy_of, steps, references)
     for index, card in enumerate(entry.spliced):
         references.card(card, (*steps, "spliced", index))
     if entry.source is not None and entry.source not in entry.moved:
@@ -261,82 +236,13 @@ def _all_linked(entry: ObjectEntry, steps: Steps, references: References) -> Ite
         yield id_ if id_ in entry.moved else references.object(id_, path)
 
 
-def _refuse_known(entry: ObjectEntry, steps: Steps) -> None:
-    """Raises SnapshotError for an unknown card of which something is told."""
-    if not entry.unknown:
-        return
-    for key in ("card", "copy_of", *Characteristics.__struct_fields__):
-        if getattr(entry, key) is not None:
-            raise SnapshotError(
-                "an unknown card of which something is known",
-                steps=(*steps, key),
-                at_key=True,
-                found=key,
-                expected="unknown or this key, not both",
-            )
-
-
-def _nameless(steps: Steps, wanted: str) -> SnapshotError:
-    return SnapshotError(
-        "an object without a card or a name",
-        steps=steps,
-        found="none of the keys that say what it is",
-        expected=f"one of the keys {wanted}",
-    )
-
-
-def refuse_unknown_cards(places: Iterable[Place], references: References) -> None:
-    """Raises one SnapshotError for all the cards that aren't known, at the place of the first."""
-    errors: list[SnapshotError] = []
-    for place in places:
-        if isinstance(place.entry, ObjectEntry | StackEntry):
-            try:
-                _check_card(place.entry.card, place, references)
-            except SnapshotError as error:
-                errors.append(error)
-    if not errors:
-        return
-    others = {each.found: each for each in errors[1:] if each.found != errors[0].found}
-    if others:
-        told = (f"{each.path} {each.found} (nearest: {', '.join(each.nearest) or 'none'})"
-                for each in others.values())  # fmt: skip
-        errors[0].expected = f"{errors[0].expected}; nor is one called {'; '.join(told)}"
-    raise errors[0]
-
-
-def _check_card(card: str | None, place: Place, references: References) -> None:
-    if card is None:
-        return
-    steps = place.steps if place.bare else (*place.steps, "card")
-    references.card(card, steps, place.following if place.bare else None)
-
-
-def _check_copy(copy_of: str | CopyOf | None, steps: Steps, references: References) -> None:
-    path = (*steps, "copy_of")
-    if isinstance(copy_of, str):
-        references.object(copy_of, path)
-    elif isinstance(copy_of, CopyOf):
-        stated = any(getattr(copy_of, key) is not None for key in _OF_VALUES)
-        if (copy_of.id is None) != stated:
-            raise SnapshotError(
-                "a copy of two things" if stated else "a copy of nothing",
-                steps=path,
-                found=shown(msgspec.to_builtins(copy_of)),
-                expected="one of the keys card and id",
-            )
-        if copy_of.card is not None:
-            references.card(copy_of.card, (*path, "card"))
-        if copy_of.id is not None:
-            references.object(copy_of.id, (*path, "id"))
-
-
 def _copy_ends(entry: ObjectEntry, steps: Steps, references: References) -> Iterator[CopyEnd]:
     """When it stops being copies. Raises SnapshotError unless what an object will be a copy of is
     told without other objects, and it is a copy of something now."""
     for index, end in enumerate(entry.copy_ends):
         path = (*steps, "copy_ends", index)
         references.player(end.player, (*path, "player"))
-        _check_copy(end.copy_of, path, references)
+        check_copy(end.copy_of, path, references)
         if entry.copy_of is None or (end.copy_of is not None and end.copy_of.id is not None):
             raise SnapshotError(
                 "no copy that could end" if entry.copy_of is None else "a copy of an object",
@@ -366,65 +272,3 @@ def _players_of(entry: ObjectEntry, place: Place, references: References) -> tup
                 expected=f"{shown(place.player)}, or the card under {shown(name)}",
             )
     return references.player_in_game(place.player, place.steps), place.player
-
-
-def _refuse_status(entry: ObjectEntry, place: Place) -> None:
-    # CR 110.5d — only permanents have status.
-    for key, default in _BATTLEFIELD_ONLY.items():
-        if getattr(entry, key) != default:
-            raise SnapshotError(
-                f"only permanents can have this; this object is in the {place.zone} zone",
-                steps=(*place.steps, key),
-                at_key=True,
-                found=key,
-                expected="this key on the battlefield only",
-            )
-
-
-def _designations(
-    entry: ObjectEntry, steps: Steps, references: References
-) -> tuple[Designation, ...]:
-    result = []
-    for index, given in enumerate(entry.designations):
-        if isinstance(given, str):
-            result.append(Designation(given))
-            continue
-        path = (*steps, "designations", index)
-        details = details_of(given, path)
-        for designation in details:
-            name, detail = designation.name, designation.detail
-            if name in _DETAILS_OF_PLAYERS:
-                references.player(str(detail), (*path, name))
-            elif name in ("paired_with", "prepare_spell_of"):
-                references.object(str(detail), (*path, name), "battlefield")
-        result += details
-    result += [each for each in _said_by_keys(entry) if each not in result]
-    return tuple(result)
-
-
-def _said_by_keys(entry: ObjectEntry) -> Iterator[Designation]:
-    """The designations that have a key of their own (709.5c, 716.2b, 719.3b)."""
-    if entry.level is not None:
-        yield Designation("level", entry.level)
-    if entry.solved:
-        yield Designation("solved")
-    doors = ("left", "right") if entry.unlocked == "both" else entry.unlocked
-    for door in (doors,) if isinstance(doors, str) else doors:
-        yield Designation(f"{door}_half_unlocked")
-
-
-def details_of(given: Struct, steps: Steps) -> list[Designation]:
-    """The designations in a mapping such as {goaded: B}."""
-    details = [
-        Designation(name, getattr(given, name))
-        for name in given.__struct_fields__
-        if getattr(given, name) is not None
-    ]
-    if details:
-        return details
-    raise SnapshotError(
-        "an empty designation",
-        steps=steps,
-        found="an empty mapping",
-        expected="one of " + ", ".join(given.__struct_fields__),
-    )

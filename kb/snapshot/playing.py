@@ -6,9 +6,10 @@ from msgspec import structs
 
 from kb.errors import SnapshotError, Steps
 from kb.snapshot.counters import read_counters
+from kb.snapshot.designations import details_of
 from kb.snapshot.history import PlayerHistory
 from kb.snapshot.model import Choices, Player
-from kb.snapshot.objects import details_of, resolved_choices
+from kb.snapshot.objects import resolved_choices
 from kb.snapshot.pool import PoolMana, pool_of_symbols
 from kb.snapshot.references import References
 from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedPlayer, ResolvedZone

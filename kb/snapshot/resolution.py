@@ -18,7 +18,9 @@ from kb.snapshot.model import (
     StackEntry,
 )
 from kb.snapshot.moment import resolved_combat, resolved_turn
-from kb.snapshot.objects import Place, refuse_unknown_cards, resolved_object
+from kb.snapshot.object_errors import refuse_unknown_cards
+from kb.snapshot.objects import resolved_object
+from kb.snapshot.places import Place
 from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
 from kb.snapshot.references import CardNames, References, refuse_loop

@@ -21,8 +21,8 @@ import msgspec
 from kb.snapshot.model import Characteristics, CopyOf
 from kb.snapshot.resolved import Designation
 from kb.state.derived import ORDERED_ZONES, PAIRED
+from kb.state.game_objects import DERIVED
 from kb.state.game_state import (
-    DERIVED,
     DelayedAbility,
     GameObject,
     GameState,

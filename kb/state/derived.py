@@ -18,7 +18,7 @@ from kb.state.prepare_spells import prepare_spell
 from kb.state.printed import face_down_values, face_of, locked_parts, other_face
 from kb.terms import COLOR_OF, Zone
 from kb.vocabulary.card import Face
-from kb.vocabulary.objects import status_of_paid, status_of_spent
+from kb.vocabulary.paid_statuses import status_of_paid, status_of_spent
 
 REMEMBERED = {
     "attacked": "attacked_this_turn",

@@ -19,8 +19,10 @@ from kb.vocabulary.conditions import *  # noqa: F403
 from kb.vocabulary.costs import *  # noqa: F403
 from kb.vocabulary.effects import *  # noqa: F403
 from kb.vocabulary.events import *  # noqa: F403
+from kb.vocabulary.mentioned import *  # noqa: F403
 from kb.vocabulary.modifications import *  # noqa: F403
 from kb.vocabulary.objects import *  # noqa: F403
+from kb.vocabulary.paid_statuses import *  # noqa: F403
 from kb.vocabulary.parties import *  # noqa: F403
 from kb.vocabulary.seen import *  # noqa: F403
 from kb.vocabulary.statements import *  # noqa: F403

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kb.vocabulary.objects import Filter, Mentioned
+from kb.vocabulary.mentioned import Mentioned
+from kb.vocabulary.objects import Filter
 from kb.vocabulary.seen import Node
 
 

@@ -81,7 +81,7 @@ OF_EVENTS = (
 """Checks of what comes of instructions."""
 OF_TURNS = (
     "what-does-not-untap-in-its-own-step-does-in-another-1", "the-next-spell-has-a-keyword-1",
-    "the-first-noncreature-spell-of-a-turn-2",
+    "the-first-noncreature-spell-of-a-turn-2", "its-whole-mana-cost-at-upkeep-1",
     "the-monarch-draws-and-is-deposed-1", "triggers-of-a-step-of-two-1",
     "a-permanent-spell-is-copied-2026-1", "echo-is-paid-in-the-next-upkeep-2",
     "soulbond-as-it-enters-1", "descended-by-a-permanent-card-4",

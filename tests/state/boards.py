@@ -30,7 +30,8 @@ from kb.errors import LawmageError
 from kb.snapshot import reading
 from kb.state.canonical import canonical_form
 from kb.state.derived import completed
-from kb.state.game_state import DERIVED, GameObject, GameState
+from kb.state.game_objects import DERIVED
+from kb.state.game_state import GameObject, GameState
 from kb.state.to_snapshot import to_snapshot
 from tests.law.checks import OWN, SHARED, SHARED_CARDS, cases_in
 from tests.state.renaming import renamed

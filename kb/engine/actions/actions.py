@@ -17,16 +17,11 @@ from kb import vocabulary as v
 from kb.engine.actions import face_up, splicing
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.ability_terms import AbilityTerms
+from kb.engine.actions.activations import activations
 from kb.engine.actions.announcing import AdditionalCost, Choice, Gate, TargetSlot
 from kb.engine.actions.beginning import Beginning
 from kb.engine.actions.candidate_facts import CandidateFacts, Moment
-from kb.engine.actions.candidates import (
-    Candidate,
-    Casting,
-    Form,
-    activations,
-    without_strange_costs,
-)
+from kb.engine.actions.candidates import Candidate, Casting, Form, without_strange_costs
 from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.other_prices import offered_costs, other_prices
 from kb.engine.actions.payable_objects import PayableObjects

@@ -32,9 +32,6 @@ from kb.vocabulary.card import Card
 
 KICKED = "kicked"
 NO_COST = "{0}"
-GIVEN, RESOLVED = "by(", "resolved("
-"""How the origin of an ability begins that an effect gives, and what is in it if that is of
-something that has resolved."""
 SACRIFICED = "sacrificed_at_cleanup"
 """How a card may be cast that is sacrificed later if no sorcery could have been cast."""
 MAIN_PHASES = ("precombat_main", "postcombat_main")
@@ -81,15 +78,15 @@ def _still_given(
     known = _doing_more(row.keyword) if isinstance(row, keyword_costs.Casting) else None
     if known is not None and all(each.keyword != known.keyword for each in spell.face.abilities):
         given = moment_of(course.state).final.with_keyword(spell.id, known.keyword)
-        lasting = any(RESOLVED in str(each.origin) for each in given)
+        lasting = any(each.rests_on_resolved for each in given)
         if not lasting and (not given or _becomes_permanent(spell)):
             cost = "" if "" in known.forms else f" {spell.face.mana_cost or NO_COST}"
             line = given[0].line if given else None
             course = _gaining(course, spell, line or f"{known.keyword}{cost}")
     # CR 611.3d — and those of a spell that becomes a permanent, each for which something is paid.
     for each in extras if _becomes_permanent(spell) else ():
-        origin, line = str(each.ability.origin), each.ability.line
-        by_static = origin.startswith(GIVEN) and RESOLVED not in origin
+        line = each.ability.line
+        by_static = each.ability.is_given and not each.ability.rests_on_resolved
         if by_static and line and _doing_more(each.keyword or "") is not None:
             course = _gaining(course, spell, line)
     return course

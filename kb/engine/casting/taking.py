@@ -51,7 +51,6 @@ from kb.vocabulary.actions import actions
 
 Made = tuple[PoolMana, ...]
 """The mana that a mana ability makes."""
-CYCLING, CREW = "cycling", "crew"
 NO_PAYMENT = ("propose", "become_target", "cast")
 """The events of an action by which nothing is paid."""
 
@@ -240,14 +239,16 @@ class Action:
         assert ability is not None
         events = [activation(payer, ability, id_)]
         keyword = ability.words.keyword or ""
-        if keyword.endswith(CYCLING):  # CR 702.29c — it triggers as the card is discarded for it
+        row = keyword_costs.activating(keyword)
+        called = row.called if row is not None else None
+        if called is not None and called.by_tapped:
+            words = {"object": str(payer.object)}
+            events += (GameEvent(called.verb, e, words=words) for e in _tapped(before, course))
+        elif called is not None:
             doing = {"subject": payer.player}
             x = next(each.x for each in course.state.stack_abilities if each.id == id_)
             numbers = {} if x is None else {"x": x}
-            events.append(GameEvent("cycle", payer.object, players=doing, numbers=numbers))
-        elif keyword == CREW:  # CR 702.122b — what is tapped for it crews the permanent
-            words = {"object": str(payer.object)}
-            events += (GameEvent(CREW, each, words=words) for each in _tapped(before, course))
+            events.append(GameEvent(called.verb, payer.object, players=doing, numbers=numbers))
         elif any(is_awaited(course, each) for each in _called(keyword)):
             course = course.with_gaps(f"{payer.object}: what waits for it to {keyword}")
         yield from occurring(course, tuple(events))

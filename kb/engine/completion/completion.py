@@ -122,7 +122,7 @@ class Completion:
     ) -> list[tuple[list[Combination], Price | None]]:
         """The combinations of targets, those with the same total cost, whatever X is, put
         together."""
-        if not self.prices.depends_on_targets(act):
+        if not self.prices.changes.depends_on_targets(act):
             return [(targets, self.prices.total(act, choice, targets[0]))]
         found: dict[str, tuple[list[Combination], Price | None]] = {}
         for each in targets:

@@ -8,17 +8,16 @@ from functools import cached_property
 from itertools import combinations_with_replacement, islice, product
 
 import msgspec
-from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import AdditionalCost, Choice, Payer
 from kb.engine.actions.candidates import Candidate
 from kb.engine.costs import loyalty_costs
+from kb.engine.costs.cost_changes import CostChange, CostChanges, apply, changed, times_of, turn_of
 from kb.engine.costs.counted_mana import is_counted, with_counted_mana
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.facts import keyword_costs
-from kb.engine.facts.keyword_costs import announced_for
 from kb.engine.mana.mana_arithmetic import Amount, Announced, matters
 
 WATERBEND = "waterbend"
@@ -26,7 +25,6 @@ MOST_VARIANTS = 24
 """How many ways to choose between costs are told apart at most."""
 MOST_ANNOUNCEMENTS = 100
 """How many ways to announce the halves of symbols are looked at, at most."""
-BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -51,36 +49,13 @@ class Price(msgspec.Struct, frozen=True):
     """No mana may be spent on it."""
 
 
-class CostChange(msgspec.Struct, frozen=True):
-    """What changes a cost by `mana`, so many times: by a step of the law (`more`, `less`,
-    `at_least`), in the turn that the law gives it."""
-
-    mana: str
-    times: int
-    step: str
-    turn: int
-    why: Symbol | None = None
-    """The reason as the law tells it: `said(Effect,Clause)`, `own(Effect,N)` of the spell itself
-    or the ability that is activated, or `commander_tax`; None where it is what pays."""
-    how: tuple[str, ...] = ()
-    limit: str | None = None
-    life: int = 0
-    loyalty: int = 0
-    """So many loyalty counters are put on, or (negative) removed, besides."""
-    targets: frozenset[str] | None = None
-    """Only if it has a target among these."""
-    keyword: str | None = None
-    """Only the additional costs of this keyword."""
-    announced: tuple[frozenset[str], ...] = ()
-    """Only if for each of these a cost of one of its keywords is paid."""
-
-
 class Prices:
     """The total costs of a moment's candidates."""
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
         self.present = actions.present
+        self.changes = CostChanges(actions)
 
     def variants(
         self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
@@ -118,7 +93,7 @@ class Prices:
     def _announcements(self, act: int, choice: Choice) -> Iterator[Announced]:
         """How the symbols that can be paid in several ways may be announced (601.2b), as far as
         what changes the cost cares."""
-        changes = self._changes(act)
+        changes = self.changes.of(act)
         less = Amount("".join(each.mana for each in changes if each.step == "less"))
         if choice.payer is not None:
             less.add(choice.payer.mana)
@@ -148,12 +123,11 @@ class Prices:
         candidate = self.actions.candidates[act]
         if candidate.mana is None or self._is_unpayable(act, choice):
             return None
-        own = self._own_mana(candidate)
         amount, payer = Amount(candidate.mana), choice.payer
         stated = with_counted_mana(
             self.actions, parts if parts is not None else self._stated_parts(act, choice)
         )
-        bending, others = _add_stated(amount, stated, payer, own)
+        bending, others = _add_stated(amount, stated, payer, self._own_mana(candidate))
         for extra in choice.paid:
             amount.add(str(self._of_extra(act, extra)))
         amount.add(str(bending))
@@ -162,11 +136,11 @@ class Prices:
         in_life = amount.announce(announced)
         amount, life = self._changed(act, amount, targets, choice)
         bent = min(bending.with_x(x or 0).generic, amount.generic)
-        due = self._due(act, targets, choice)
-        more = sum(each.loyalty * _times(each, targets) for each in due)
+        due = self.changes.due(act, targets, choice)
+        more = sum(each.loyalty * times_of(each, targets) for each in due)
         others = loyalty_costs.combined(others, candidate.ability, more)
-        due += self._of_extras(act, choice)
-        changes = tuple(each for each in sorted(due, key=_turn) if each.why is not None)
+        due += self.changes.of_additional(act, choice)
+        changes = tuple(each for each in sorted(due, key=turn_of) if each.why is not None)
         halves = tuple(half for symbol, half in announced if not symbol.endswith("/P"))
         keywords = frozenset(extra.keyword for extra in choice.paid if extra.keyword is not None)
         return Price(
@@ -235,128 +209,36 @@ class Prices:
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):
                 amount.add(self._own_mana(self.actions.candidates[act]))
-        changes = [each for each in self._changes(act) if each.keyword == (extra.keyword or "")]
-        for change in sorted(changes, key=_turn):
-            _apply(amount, change, change.times)
+        changes = [each for each in self.changes.of(act) if each.keyword == (extra.keyword or "")]
+        for change in sorted(changes, key=turn_of):
+            apply(amount, change, change.times)
         once = amount.copy()
         for _ in range(extra.times - 1):
             amount.add(str(once))
         return amount
 
-    def _of_extras(self, act: int, choice: Choice) -> Iterator[CostChange]:
-        """The changes of the costs of the additional costs that are paid."""
-        keywords = {extra.keyword or "" for extra in choice.paid}
-        return (each for each in self._changes(act) if each.keyword in keywords)
-
-    def depends_on_targets(self, act: int) -> bool:
-        """Returns whether what it costs depends on what it targets."""
-        return any(
-            change.targets is not None or BY_TARGETS & set(change.how)
-            for change in self._changes(act)
-        )
-
     def of_mana_ability(self, act: int, mana: str) -> tuple[str, int]:
         """The mana that activating a mana ability costs of which the own cost is that mana, and the
         life that is paid besides (602.2b)."""
-        due = self._due(act, (), Choice())
+        due = self.changes.due(act, (), Choice())
         if not due:
             return mana, 0
-        amount, life = self._made_more_and_less(Amount(mana), due, ())
+        amount, life = changed(Amount(mana), due, ())
         return str(amount) if amount.size else "", life
 
     def _changed(
         self, act: int, amount: Amount, targets: tuple[str, ...], choice: Choice
     ) -> tuple[Amount, int]:
         payer = choice.payer
-        changes = self._due(act, targets, choice)
+        changes = self.changes.due(act, targets, choice)
         if payer is not None:
-            changes.append(CostChange(payer.mana, payer.times, "less", self._turns["less"]))
+            changes.append(CostChange(payer.mana, payer.times, "less", self.changes.turns["less"]))
         for extra in choice.paid:
             if extra.less:
                 how = ("only_that_mana",) if extra.only_that_mana else ()
-                turn = self._turns["less"]
+                turn = self.changes.turns["less"]
                 changes.append(CostChange(extra.less, extra.times, "less", turn, how=how))
-        return self._made_more_and_less(amount, changes, targets)
-
-    def _made_more_and_less(
-        self, amount: Amount, changes: Sequence[CostChange], targets: tuple[str, ...]
-    ) -> tuple[Amount, int]:
-        """The amount with what changes it, in turn, and the life that is paid besides."""
-        life = 0
-        for change in sorted(changes, key=_turn):
-            times = _times(change, targets)
-            _apply(amount, change, times)
-            life += change.life * times if change.step == "more" else 0
-        return amount, life
-
-    def _due(self, act: int, targets: tuple[str, ...], choice: Choice) -> list[CostChange]:
-        """The changes of the total cost with these targets, and what is paid besides."""
-        paid = {each.keyword or "" for each in choice.paid}
-        return [
-            change
-            for change in self._changes(act)
-            if change.keyword is None
-            and (change.targets is None or change.targets.intersection(targets))
-            and all(each & paid for each in change.announced)
-        ]
-
-    def _changes(self, act: int) -> list[CostChange]:
-        return self._by_law.get(act, [])
-
-    @cached_property
-    def _turns(self) -> dict[str, int]:
-        """Step → its turn, as the law orders them."""
-        return {step.name: turn.number for step, turn in self.actions.read("cost_step", 2)}
-
-    @cached_property
-    def _by_law(self) -> dict[int, list[CostChange]]:
-        """Place of a candidate → what the law says changes its cost (601.2f)."""
-        about = {
-            (act.number, clause.number): keyword.string
-            for act, clause, keyword in self.actions.read("about_additional", 3)
-        }
-        found: dict[int, list[CostChange]] = {}
-        for act, why, turn, step, mana, times in sorted(
-            self.actions.read("cost_change", 6), key=str
-        ):
-            if act.number >= len(self.actions.candidates):
-                continue
-            change = CostChange(mana.string, times.number, step.name, turn.number, why)
-            if why.name == "said":
-                clause = why.arguments[1].number
-                change = self._of_statement(change, why, about.get((act.number, clause)))
-            found.setdefault(act.number, []).append(change)
-        return found
-
-    def _of_statement(self, change: CostChange, why: Symbol, keyword: str | None) -> CostChange:
-        """The change with what its statement says beside mana."""
-        effect, clause = why.arguments
-        rule = self.actions.statements.clauses[clause.number]
-        assert isinstance(rule, v.StatementLine)
-        only = self._with_targets.get((str(effect), clause.number), frozenset())
-        return msgspec.structs.replace(
-            change,
-            how=rule.how,
-            limit=rule.limit,
-            life=(rule.number or 0) if "life" in rule.how else 0,
-            loyalty=(rule.number or 0) if "loyalty" in rule.how else 0,
-            targets=only if clause.number in self._about_targets else None,
-            keyword=keyword,
-            announced=tuple(filter(None, (announced_for(rule, e) for e in rule.conditions))),
-        )
-
-    @cached_property
-    def _with_targets(self) -> dict[tuple[str, int], frozenset[str]]:
-        """Statement → the targets with which it holds."""
-        found: dict[tuple[str, int], set[str]] = {}
-        for effect, clause, object_ in self.actions.read("with_target", 3):
-            found.setdefault((str(effect), clause.number), set()).add(object_.string)
-        return {key: frozenset(each) for key, each in found.items()}
-
-    @cached_property
-    def _about_targets(self) -> set[int]:
-        """The clauses that hold for certain targets only."""
-        return {clause.number for clause, _ in self.actions.read("if_targets", 2)}
+        return changed(amount, changes, targets)
 
 
 def raised_after(price: Price) -> Iterator[Price]:
@@ -389,34 +271,4 @@ def _add_stated(
     return bending, others
 
 
-def _times(change: CostChange, targets: tuple[str, ...]) -> int:
-    if "each_target_beyond_first" in change.how:
-        return change.times * max(0, len(targets) - 1)
-    if "each_target" in change.how:
-        return change.times * len(targets)
-    return change.times
-
-
-def _turn(change: CostChange) -> int:
-    return change.turn
-
-
-def _apply(amount: Amount, change: CostChange, times: int) -> None:
-    """Makes an amount more or less, or raises it to what it can't be less than."""
-    if change.step == "more":
-        amount.add(change.mana, times)
-    elif change.step == "less":
-        _lessen(amount, change, times)
-    elif not amount.has_x:
-        amount.generic += max(0, change.times - amount.size)
-
-
-def _lessen(amount: Amount, change: CostChange, times: int) -> None:
-    """Makes an amount less, by no more than the effect's limit and no further than its floor."""
-    before = amount.copy()
-    amount.take(change.mana, times, only_colored="only_that_mana" in change.how)
-    if "at_least_one" in change.how and before.size >= 1 and amount.size < 1:
-        amount.generic += 1 - amount.size
-    if change.limit is not None:
-        most = Amount(change.limit).size
-        amount.generic += max(0, before.size - amount.size - most)
+__all__ = ["CostChange", "Price", "Prices", "raised_after"]

@@ -12,6 +12,7 @@ from kb.engine.course.memory import EACH, Memory
 from kb.engine.course.results import Actor, Course, Payment
 from kb.engine.course.whom import objects_of
 from kb.engine.mana.mana_arithmetic import Amount
+from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameState
 
 _PAYER = v.Players("mentioned", mention=EACH)
@@ -98,14 +99,20 @@ def _mana_cost(
 
 
 def lacks_mana_cost(cost: v.Cost, state: GameState, actor: Actor, memory: Memory) -> bool:
-    """Whether it is the mana cost of what has none: that can't be paid (118.6)."""
-    final = moment_of(state).final
-    return any(
-        not final.one(id_, "mana_cost")
+    """Whether it is, as the law judges it, the mana cost of what has none that could be paid."""
+    ids = [
+        id_
         for part in cost.parts
         if isinstance(part, v.KeywordCost) and part.verb == v.MANA_COST_OF and part.objects
         for id_ in objects_of(state, (v.Objects(part.objects),), actor, memory)
-    )
+    ]
+    if not ids:
+        return False
+    grounder = moment_of(state).grounder
+    call = grounder.next_call()
+    grounder.tell([atom("mana_cost_asked", call, text(each)) for each in ids])
+    grounder.answer(call, "mana_costs_paid")
+    return bool(grounder.atoms("cannot_be_paid", 2, call))
 
 
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:

@@ -184,8 +184,6 @@ class Transition:
         seated = frozenset(each.string for (each,) in self._read("keeps_seat", 2))
         players = [*players_after(state, self._derived, self._happened)]
         there = {each.id for each in state.objects} - gone
-        no_sources = self._no_sources(gone)
-        exiled = {one.string for (one,) in self._read("just_exiled", 2)}
         objects, parts = self._with_components(self._objects())
         facts = msgspec.structs.replace(
             state,
@@ -195,16 +193,7 @@ class Transition:
             ),
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             **seats_without(state, players, left, seated),
-            objects=tuple(
-                linking(
-                    losing_sight(
-                        unlinked(each, gone if each.id in exiled else no_sources, parted | gone),
-                        parted | gone,
-                    ),
-                    self._happened,
-                )
-                for each in objects
-            ),
+            objects=tuple(self._as_known(objects, parted, gone)),
             effects=tuple(self._effects(parted)),
             stack_abilities=tuple(
                 losing_sight(each, parted | gone)
@@ -218,6 +207,21 @@ class Transition:
             ),
             **combat_after(state, self._happened, self._derived),
         )
+        lying = self._lying(facts, parts)
+        return completed(with_announced(lying, self._happened), Faces(state.edition))
+
+    def _as_known(
+        self, objects: Iterable[GameObject], parted: frozenset[str], gone: frozenset[str]
+    ) -> Iterator[GameObject]:
+        """The objects, which know of those that have left as much as they still may."""
+        no_sources = self._no_sources(gone)
+        exiled = {one.string for (one,) in self._read("just_exiled", 2)}
+        for each in objects:
+            kept = unlinked(each, gone if each.id in exiled else no_sources, parted | gone)
+            yield linking(losing_sight(kept, parted | gone), self._happened)
+
+    def _lying(self, facts: GameState, parts: dict[str, tuple[str, ...]]) -> GameState:
+        """The state with its zones in their order."""
         bottom = with_parts(
             {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}, parts
         )
@@ -228,8 +232,8 @@ class Transition:
         lying = arranged(facts, moved, bottom, nth)
         shuffled = {each.string for (each,) in self._read("shuffles", 2)}
         unordered = {each.subject for each in self._happened if each.terms.get("order")}
-        lying = with_unknown_orders(state, lying, shuffled, bottom.keys() | nth.keys(), unordered)
-        return completed(with_announced(lying, self._happened), Faces(state.edition))
+        places = bottom.keys() | nth.keys()
+        return with_unknown_orders(self.state, lying, shuffled, places, unordered)
 
     def _with_components(
         self, objects: Iterable[GameObject]

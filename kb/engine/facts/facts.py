@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from clingo import Symbol
 
@@ -12,18 +12,18 @@ from kb import editions
 from kb.engine.facts import changes, intrinsic
 from kb.engine.facts.counters import counter_effects
 from kb.engine.facts.definitions import Definitions, Flavor
+from kb.engine.facts.edition_facts import edition_facts, subtype_facts, type_facts
 from kb.engine.facts.faces import facts_about
 from kb.engine.facts.moment import combat_facts, seats
 from kb.engine.facts.named_subtypes import named_in
 from kb.engine.program.limits import largest_reckonable
-from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
 from kb.state.appearance import ComposedFace
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
 from kb.state.givers import giver_of
 from kb.state.players import sharing_turns
 from kb.state.prepare_spells import COPY_OF
-from kb.terms import COLOR_OF, COLORS
+from kb.terms import COLOR_OF
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
 from kb.vocabulary.printed_numbers import SYMBOL, mana_value_of, printed_number
@@ -357,56 +357,3 @@ def chosen_subtypes(choices: dict[str, str | int]) -> Iterator[str]:
         chosen = choices.get(key)
         if isinstance(chosen, str):
             yield chosen
-
-
-@cache
-def edition_facts(edition: str) -> tuple[Symbol, ...]:
-    """The edition's steps in order, and its parameters as `says(Parameter,Value)`."""
-    return tuple(_edition_facts(edition))
-
-
-def _edition_facts(edition: str) -> Iterator[Symbol]:
-    for place, step in enumerate(editions.era_of(edition).steps):
-        yield atom("place_of", step.id, place)
-        for kind in step.kinds:
-            yield atom("takes_defining" if step.only else "takes", step.id, kind)
-            if step.whole:
-                yield atom("whole_with", kind)
-        if step.cda_first:
-            yield atom("defining_first", step.id)
-    for name in parameters_used():
-        value = editions.parameter(name, edition)
-        for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, bool):
-                yield atom("says", name, "true" if each else "false")
-            elif isinstance(each, str | int):
-                yield atom("says", name, each)
-
-
-@cache
-def type_facts() -> tuple[Symbol, ...]:
-    """Card types, colours, and which card types have which categories of subtypes (205.3)."""
-    tables = type_tables()
-    return (
-        *(atom("card_type", card_type) for card_type in tables.card_types),
-        *(atom("color", color) for color in COLORS),
-        *(atom("supports", *pair) for pair in tables.categories_of.items()),
-        *(atom("category", category) for category in tables.subtypes),
-        *(atom("basic_land_type", text(name)) for name in tables.basic_land_types),
-    )
-
-
-def subtype_facts(mentioned: frozenset[str]) -> Iterator[Symbol]:
-    """The categories of the subtypes that are spoken of (205.3)."""
-    tables = type_tables()
-    listed: set[str] = set()
-    for category, names in tables.subtypes.items():
-        known = mentioned.intersection(names)
-        listed |= known
-        for name in sorted(known):
-            yield atom("subtype_of", text(name), category)
-        yield atom("unmentioned", category, len(names) - len(known))
-    for name in sorted(mentioned - listed):
-        yield atom("subtype_of", text(name), "creature")
-    for name in sorted(mentioned):
-        yield atom("mentioned", text(name))

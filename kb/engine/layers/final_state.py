@@ -9,7 +9,7 @@ from clingo import Symbol
 
 from kb.engine.layers.characteristics import plain
 from kb.engine.layers.derivation import Derivation
-from kb.engine.program.terms import Number, String, arguments_of, term, text
+from kb.engine.program.terms import Number, String, arguments_of, is_function, term, text
 from kb.vocabulary import Ability
 
 ORDER = {"printed": 0, "intrinsic": 1, "by": 2}
@@ -46,10 +46,27 @@ class ObjectAbility:
         return term("from", String(self.owner), Number(self.definition), self.origin)
 
     @property
+    def is_given(self) -> bool:
+        """Whether an effect gives it."""
+        return self.origin.name == "by"
+
+    @property
+    def rests_on_resolved(self) -> bool:
+        """Whether an effect of what has resolved gives it, or gives what gives it."""
+        return _names(self.origin, "resolved")
+
+    @property
     def offer(self) -> tuple[str, *tuple[Symbol | int, ...]]:
         """The fact by which the law is asked about it."""
         name = "hidden_offer" if self.hidden else "offer"
         return name, text(self.owner), self.definition
+
+
+def _names(term: Symbol, name: str) -> bool:
+    """Whether a term has that name, or one within it does."""
+    if not is_function(term):
+        return False
+    return term.name == name or any(_names(each, name) for each in term.arguments)
 
 
 class FinalState:
@@ -144,7 +161,7 @@ class FinalState:
     def giver(self, ability: ObjectAbility) -> str | None:
         """The object that gave an ability, by an ability of its own or as it created what has
         it (201.5a)."""
-        if ability.origin.name != "by":
+        if not ability.is_given:
             told = self.derivation.grounder.read("given_by", 2)
             return next((by.string for one, by in told if one.string == ability.owner), None)
         effect = ability.origin.arguments[0]

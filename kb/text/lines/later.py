@@ -13,7 +13,8 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.regex import regex
-from kb.text.lines.reading import exceptions_in, read_quoted, uniform
+from kb.text.lines.copy_exceptions import exceptions_in
+from kb.text.lines.reading import read_quoted, uniform
 from kb.text.lines.resolving import read_resolving
 from kb.text.lines.steps import with_steps
 from kb.text.semantics.scope import Scope

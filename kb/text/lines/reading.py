@@ -17,6 +17,7 @@ from kb.terms import PERMANENT_TYPES
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines import stack_lines
 from kb.text.lines.continuous import effect_of
+from kb.text.lines.copy_exceptions import copy_exceptions, exceptions_in
 from kb.text.lines.held_while import held_while
 from kb.text.lines.resolving import read_extra_cost
 from kb.text.lines.rule_lines import ROOM, with_rules
@@ -25,7 +26,6 @@ from kb.text.lines.told_apart import separate_lines, told_apart
 from kb.text.semantics.defining import defines
 from kb.text.semantics.named_givers import with_giver
 from kb.text.semantics.next_spells import effect_of_next
-from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import keyword_table, read_keywords
@@ -164,11 +164,6 @@ def _headless(text: str) -> str:
     word, rest = wording.ability_word(text)
     formed = word is None or line_kinds.form_kind(text) is not None
     return text if formed or str(word).lower() in _KEYWORD_WORDS else rest
-
-
-def exceptions_in(scope: Scope) -> Exceptions:
-    """Reads the exceptions of a copy that the object enters as."""
-    return lambda words: copy_exceptions(words, scope)
 
 
 def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> v.Ability:
@@ -398,25 +393,3 @@ def read_copy_exceptions(
     """
     scope = Scope(read_quoted=read_quoted, names=names, chosen=chosen)
     return copy_exceptions(re.sub(r"^except\s+", "", uniform(text, names)), scope)
-
-
-_THE_COPY = regex(r"^the copy\b")
-
-
-def copy_exceptions(text: str, scope: Scope) -> tuple[v.Modification, ...]:
-    """The modifications of exceptions whose wording is uniform, in a scope.
-
-    Raises NotUnderstood.
-    """
-    said = _THE_COPY.sub("it", text)
-    effect, _ = effect_of(said, msgspec.structs.replace(scope, resolved=True), of_copy=True)
-    for clause in effect.clauses:
-        if not isinstance(clause.subject, v.Locked | v.IsSelf):
-            raise NotUnderstood("other objects than the copy")
-        if clause.condition is not None or effect.duration is not None:
-            raise NotUnderstood("a copy that is so only for some time")
-    changes = tuple(change for clause in effect.clauses for change in clause.does)
-    for change in changes:
-        if isinstance(change, v.RuleChange):
-            raise NotUnderstood(f"{change.text!r} of a copy")
-    return changes

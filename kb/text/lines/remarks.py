@@ -103,11 +103,7 @@ def joined_remark(
                 return _not_regenerated(before)
             return joined(before)
     if (destroyed := _DESTROYED.fullmatch(sentence)) is not None:
-        last = before[-1] if before else None
-        parties = last.object if isinstance(last, GameAction) else ()
-        noun = destroyed["one"] or destroyed["many"].lower()
-        if not all(referents.only_called(noun, each) for each in parties):
-            raise NotUnderstood("what of it can't be regenerated")
+        _check_all_called(destroyed["one"] or destroyed["many"].lower(), before, referents)
         return not_regenerated(before)
     if (where := goes_elsewhere(sentence)) is not None:
         return elsewhere_if_countered(before, where)
@@ -130,6 +126,14 @@ def joined_remark(
         said = f"If {excess['if']}, you gain 1 life"
         condition = referents.of_sentence(read(said))
     return excess_elsewhere(before, condition)
+
+
+def _check_all_called(noun: str, before: Steps | None, referents: Referents) -> None:
+    """Raises NotUnderstood unless all that the last step is done to is called so."""
+    last = before[-1] if before else None
+    parties = last.object if isinstance(last, GameAction) else ()
+    if not all(referents.only_called(noun, each) for each in parties):
+        raise NotUnderstood("what of it can't be regenerated")
 
 
 def adds_turn(before: Steps | None) -> bool:

@@ -11,9 +11,9 @@ from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.lines.continuous import effect_of
-from kb.text.semantics.begun import speaks_of_locked
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
+from kb.text.semantics.fixed_objects import speaks_of_locked
 from kb.text.semantics.groups import Group
 from kb.text.semantics.modes import read_head
 from kb.text.semantics.scope import Scope

@@ -6,12 +6,13 @@ import msgspec
 
 from kb.text.lines.chosen_before import kinds_chosen_in
 from kb.text.lines.outcomes import with_outcomes
+from kb.text.lines.sentence_adder import RESOLVES_ANYWAY
 from kb.text.lines.sentence_readers import (
     ReadExceptions,
     reader_of,
 )
 from kb.text.lines.stack_lines import is_whole, says_all
-from kb.text.lines.text_reader import RESOLVES_ANYWAY, TextReader
+from kb.text.lines.text_reader import TextReader
 from kb.text.semantics.scope import Scope
 from kb.text.words import wording
 from kb.text.words.told import Told

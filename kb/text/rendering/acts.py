@@ -10,21 +10,19 @@ import msgspec
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.sayings import Row, sayings, table_rows
-from kb.text.rendering import activations, costs, statements
-from kb.text.rendering.abilities import line
+from kb.text.rendering import activations, costs
 from kb.text.rendering.changes import verb_phrase
 from kb.text.rendering.events import event
 from kb.text.rendering.filling import filled
+from kb.text.rendering.made_tokens import token_holes
 from kb.text.rendering.mentions import Names
+from kb.text.rendering.numbers_of_acts import ways_of_number
 from kb.text.rendering.partakers import cards, is_plural, partakers, possessive
 from kb.text.rendering.parties import ORDINALS, party
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import joined, number_word, with_article
+from kb.text.rendering.words import joined
 from kb.vocabulary.actions import actions
-from kb.vocabulary.at_will import is_at_will
-
-_MUCH = frozenset({"deal_damage", "gain_life", "lose_life", "life_becomes"})
 
 
 def act(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool = False) -> str:
@@ -60,9 +58,9 @@ def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) ->
     holes: dict[str, str] = {}
     if word.subject and not unsaid:
         holes["subject"] = partakers(word.subject, voice, names, acts=True)
-    early = _ways_of_number(word, voice, names) if word.verb == "deal_damage" else None
+    early = ways_of_number(word, voice, names) if word.verb == "deal_damage" else None
     holes |= _holes(word, voice, names)
-    for amount, x in early or _ways_of_number(word, voice, names):
+    for amount, x in early or ways_of_number(word, voice, names):
         said = _best(word, holes | amount, names, voice, unsaid=unsaid)
         if said is not None:
             if x is not None:
@@ -245,9 +243,6 @@ def _home(word: v.GameAction, voice: Voice, names: Names) -> str | None:
     return None
 
 
-# ------------------------------------------------------------------------------------------- holes
-
-
 def _of_cards(word: v.GameAction) -> bool:
     """Returns whether it is done to cards, wherever they are."""
     return word.verb in ("search", "discard") or "until" in word.how
@@ -285,154 +280,9 @@ def _holes(word: v.GameAction, voice: Voice, names: Names) -> dict[str, str]:
     if word.with_:
         found["with"] = partakers(word.with_, voice, names)
     if word.token is not None:
-        found |= _token(word.token, word, voice, names)
+        found |= token_holes(word.token, word, voice, names)
     if word.cost is not None:
         found["cost"] = costs.listed(names.plain(word.cost), voice)
     if word.but:
         found["except"] = joined([f"it {verb_phrase(each, voice, False)}" for each in word.but])
     return found
-
-
-Way = tuple[dict[str, str], v.Value | None]
-"""What fills the holes for a number, and what X then is."""
-
-
-def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]:
-    """How the number may be told: as a word, for each of something, as a value, as X."""
-    if is_at_will(word):
-        return [({"energy": "{E}"} if word.verb == "remove_counters" else {}, None)]
-    number = names.plain(word.number)
-    if number is None:
-        kind = {"counter": word.counter} if word.counter not in (None, "any") else {}
-        return [(kind, None)]
-    if word.verb == "get_energy" and isinstance(number, v.Const):
-        return [({"symbols": "{E}" * number.number}, None)]
-    if word.verb == "get_energy":
-        return _ways_of_energy(number, word, voice)
-    found: list[Way] = []
-    if isinstance(number, v.Const | v.X | v.SettledX) or _is_that_much(number):
-        found.append((_counted(word, _plain_number(number, word)), None))
-    if isinstance(number, v.Tally | v.Count):
-        each = {"each": statements.counted(number, voice)}
-        factor = number.factor if isinstance(number, v.Tally) else 1
-        found.append((_counted(word, _plain_number(v.Const(factor), word)) | each, None))
-        found += [(each, None)] if factor == 1 else []
-    if isinstance(number, v.Times) and isinstance(number.value, v.Count):
-        each = {"each": statements.counted(number.value, voice)}
-        found.append((_counted(word, _plain_number(v.Const(number.factor), word)) | each, None))
-    if not isinstance(number, v.Const | v.X | v.SettledX):
-        value = {"value": statements.tally(number, voice)}
-        kind = {"counter": word.counter} if word.counter is not None else {}
-        found.append((value | kind, None))
-    if not isinstance(number, v.Tally | v.Const | v.X | v.SettledX):
-        found.append((_counted(word, "X"), number))
-    return found
-
-
-def _ways_of_energy(number: v.Value | v.Tally, word: v.GameAction, voice: Voice) -> list[Way]:
-    """How so much {E} may be told, where the number isn't fixed."""
-    symbol = {"symbol": "{E}"}
-    if isinstance(number, v.X | v.SettledX) or (
-        isinstance(number, v.ThatMuch) and number.verb is None
-    ):
-        return [(symbol | {"number": _plain_number(number, word)}, None)]
-    found: list[Way] = [(symbol | {"value": statements.tally(number, voice)}, None)]
-    if isinstance(number, v.Tally | v.Count):
-        each = {"each": statements.counted(number, voice)}
-        factor = number.factor if isinstance(number, v.Tally) else 1
-        found.insert(0, (each | {"symbols": "{E}" * factor}, None))
-    return found
-
-
-def _counted(word: v.GameAction, number: str) -> dict[str, str]:
-    """The number, with the kind of counter where there is one."""
-    if word.counter is None:
-        return {"number": number}
-    kind = "" if word.counter == "any" else f"{word.counter} "
-    if number == "one":
-        return {"counters": with_article(f"{kind}counter")}
-    return {"counters": f"{number} {kind}counters"}
-
-
-def _plain_number(number: v.Value, word: v.GameAction) -> str:
-    match number:
-        case v.Const(1) if word.token is not None:
-            return with_article(word.token.known or _first(word)).split(" ")[0]
-        case v.Const(1) if word.verb in _WITH_ARTICLE:
-            return "a"
-        case v.Const(amount) if word.verb in _DIGITS:
-            return str(amount)
-        case v.Const(amount):
-            return number_word(amount)
-        case v.X() | v.SettledX():
-            return "X"
-        case v.Times(factor=2):
-            return f"twice {_plain_number(number.value, word)}"
-    return "that much" if word.verb in _MUCH else "that many"
-
-
-def _is_that_much(number: v.Value | v.Tally) -> bool:
-    """Whether it is the number that was spoken of, or twice that."""
-    if isinstance(number, v.Times) and number.factor == 2:
-        number = number.value
-    return isinstance(number, v.ThatMuch) and number.verb is None
-
-
-_WITH_ARTICLE = frozenset({"draw", "discard", "mill", "create"})
-_DIGITS = frozenset({
-    "deal_damage", "gain_life", "lose_life", "scry", "surveil", "fateseal", "amass", "adapt",
-    "bolster", "support", "monstrosity", "incubate", "discover", "endure", "life_becomes",
-    "increase_speed",
-    "collect_evidence", "earthbend", "connive", "blight", "pay_life",
-})  # fmt: skip
-
-
-def _first(word: v.GameAction) -> str:
-    token = word.token
-    assert token is not None
-    if token.power is not None:
-        return str(token.power.number) if isinstance(token.power, v.Const) else "X"
-    how = (each for each in word.how if each != "attached")
-    colors = token.colors or ("colorless",)
-    return " ".join((*how, *token.supertypes, *colors, *token.subtypes, "token"))
-
-
-def _size(number: v.Value, names: Names) -> str:
-    if isinstance(number, v.Const):
-        return str(number.number)
-    if not isinstance(number, v.X | v.SettledX) and names.plain(number) not in names.where:
-        names.number(number)
-    return "X"
-
-
-def _token(token: v.TokenText, word: v.GameAction, voice: Voice, names: Names) -> dict[str, str]:
-    if word.verb == "get_emblem":
-        return {"emblem": joined([_ability(each, voice) for each in token.abilities])}
-    first = [each for each in word.how if each in ("tapped", "goaded")]
-    entering = [each for each in word.how if each == "attacking"]
-    if entering:
-        first = []
-    if token.known is not None:
-        return {"token": " ".join([*first, token.known])}
-    size = (
-        f"{_size(token.power, names)}/{_size(token.toughness, names)}"
-        if token.power and token.toughness
-        else ""
-    )
-    colors = joined(list(token.colors)) or "colorless"
-    said = [*first, *token.supertypes, size, colors, *token.subtypes, *token.types]
-    found = {"token": " ".join(each for each in said if each)}
-    after = [f"named {token.name}"] if token.name is not None else []
-    if token.abilities:
-        after.append(f"with {joined([_ability(each, voice) for each in token.abilities])}")
-    if entering:
-        tapped = "tapped and " if "tapped" in word.how else ""
-        several = word.number != v.Const(1)
-        after.append(f"that {'are' if several else 'is'} {tapped}attacking")
-    return found | ({"with_": " ".join(after)} if after else {})
-
-
-def _ability(word: v.Ability, voice: Voice) -> str:
-    if word.kind == "keyword":
-        return line(word, voice).rstrip(".").lower()
-    return f'"{line(word, voice)}"'

@@ -13,18 +13,17 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.regex import regex
-from kb.text.grammar.parser import NotUnderstood, lexicon, parse
-from kb.text.grammar.tags import tag
+from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.tokens import number as number_of
 from kb.text.semantics.circumstances import Circumstances, circumstances_of
 from kb.text.semantics.costs import read_cost, read_loyalty
 from kb.text.semantics.mana import read_mana
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.values import countable, value_of
+from kb.text.semantics.values import counted_for_each, value_said
 
 
 class ActivationRows(msgspec.Struct, frozen=True):
-    """The rows of `activation.json`; colors and amounts are for `meaning/mana.py`."""
+    """The rows of `activation.json`; colors and amounts are for `semantics/mana.py`."""
 
     times: dict[str, tuple[str, ...]]
     actors: dict[str, v.Who]
@@ -191,30 +190,14 @@ def _change(sentence: str, scope: Scope) -> v.CostChange:
         raise NotUnderstood(sentence)
     less = said["way"] == "less"
     if said["each"]:
-        return v.CostChange(said["mana"], less, counted(said["each"], scope))
+        return v.CostChange(said["mana"], less, counted_for_each(said["each"], scope))
     if said["if"]:
         return v.CostChange(said["mana"], less, conditions=circumstances_of(said["if"], scope))
     if said["x"]:
-        return v.CostChange("{1}", less, number_said(said["x"], scope))
+        return v.CostChange("{1}", less, value_said(said["x"], scope))
     if "{X}" in said["mana"]:
         raise NotUnderstood("what X is")
     return v.CostChange(said["mana"], less)
-
-
-def counted(words: str, scope: Scope) -> v.Value:
-    """The number that "for each" says.
-
-    Raises NotUnderstood.
-    """
-    return countable(parse(tag(lexicon().tokens(words)), "countable"), scope)
-
-
-def number_said(words: str, scope: Scope) -> v.Value:
-    """The number that "X is" or "equal to" says.
-
-    Raises NotUnderstood.
-    """
-    return value_of(parse(tag(lexicon().tokens(words)), "value"), scope)
 
 
 # ----------------------------------------------------------------------------------------- zones

@@ -21,7 +21,8 @@ from kb.text.semantics.entering_attacking import (
     blocked_in,
     copies_first,
 )
-from kb.text.semantics.partakers import Partakers, owners_of, partakers_of
+from kb.text.semantics.partakers import Partakers, partakers_of
+from kb.text.semantics.partaking_players import owners_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.rewordings import reworded

@@ -14,10 +14,22 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.abilities_of_another import gaining_those_of, those_of_another
 from kb.text.semantics.acts import speaking
+from kb.text.semantics.aimed_partakers import TARGETED
 from kb.text.semantics.attempts import first_understood
+from kb.text.semantics.fixed_objects import (
+    NAMED,
+    OF_WHAT_IS_NAMED,
+    OTHERS,
+    TARGET_AND_ALIKE,
+    fixed_to,
+    others_spoken_of,
+    pronoun,
+    speaks_of_locked,
+    without_those_alike,
+)
 from kb.text.semantics.mentions import PLURAL, SINGULAR
 from kb.text.semantics.next_spells import effect_of_next, rules_of_next
-from kb.text.semantics.partakers import TARGETED, partakers_of
+from kb.text.semantics.partakers import partakers_of
 from kb.text.semantics.parties import parties_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
@@ -25,10 +37,14 @@ from kb.text.semantics.set_numbers import set_numbers
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.stand_ins import QUOTATION, QUOTED, with_quotations, with_stand_in
 from kb.text.semantics.statements import read_statement
-from kb.text.semantics.targets import THAT
 from kb.text.semantics.targets_apart import first_of_targets_apart, without_targets_apart
+from kb.text.semantics.targets_that_must import (
+    ATTACKS_TARGET,
+    BLOCKS_IT,
+    attacking_target,
+    blocking_it,
+)
 from kb.text.words.next_spell import of_all_such
-from kb.text.words.told import KIND
 from kb.vocabulary.parts import any_part, with_parts
 
 Creating = Callable[[str, Scope], v.Effect]
@@ -93,31 +109,29 @@ class BeginningReader:
             raise NotUnderstood("several that the effect is about")
         quotations = QUOTATION.findall(text)
         whole = QUOTATION.sub(QUOTED, text)
-        said, alike = _without_those_alike(_ITSELF_AND.sub("", whole))
+        said, alike = without_those_alike(_ITSELF_AND.sub("", whole))
         if (one := first_of_targets_apart(said)) is not None:
             said, alike = one
-        if _OF_WHAT_IS_NAMED.search(said):
+        if OF_WHAT_IS_NAMED.search(said):
             raise NotUnderstood("two that the effect is about")
-        effect = self._creating(with_quotations(_NAMED.sub(_pronoun, said), quotations), self.scope)
-        if _OTHERS.search(said):
-            effect = _others_spoken_of(effect)
+        effect = self._creating(with_quotations(NAMED.sub(pronoun, said), quotations), self.scope)
+        if OTHERS.search(said):
+            effect = others_spoken_of(effect)
         if _CONTROL_OF_THAT.search(said) and any(_controls_itself(c) for c in effect.clauses):
             raise NotUnderstood("what control is gained of")
         on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if _ITSELF_AND.match(whole) else ()
         if alike:
             on = partakers_of(alike, self._that)
         elif any(speaks_of_locked(clause.subject) for clause in effect.clauses):
-            on = (*on, _locked(said))
+            on = (*on, fixed_to(said))
         return v.Creates(effect, on=on)
 
     def _stated(self, text: str) -> v.Creates:
         """A statement on the rules for a time ("target creature can't block this turn")."""
-        if (blocks := _BLOCKS_IT.fullmatch(text)) is not None:
-            return _blocking_it(
-                self._stated(f"{blocks['who']} {blocks['blocks']} ~ {blocks['if']}")
-            )
-        if (attacks := _ATTACKS_TARGET.fullmatch(text)) is not None:
-            return _attacking_target(
+        if (blocks := BLOCKS_IT.fullmatch(text)) is not None:
+            return blocking_it(self._stated(f"{blocks['who']} {blocks['blocks']} ~ {blocks['if']}"))
+        if (attacks := ATTACKS_TARGET.fullmatch(text)) is not None:
+            return attacking_target(
                 self._stated(f"{attacks['who']} attacks you {attacks['if']}"), attacks["whom"]
             )
         if not _DURATION.search(text) and not _OF_SPELLS.fullmatch(text):
@@ -141,7 +155,7 @@ class BeginningReader:
             return self._redirecting(*redirected.group("what", "event", "that", "to"))
         for order in (_TO_WHOM, _BY_WHOM):
             text = order.sub(r"\1 \2 this turn", text)
-        alike = _TARGET_AND_ALIKE.search(text)
+        alike = TARGET_AND_ALIKE.search(text)
         if alike is not None:
             return self._shielding_alike(text, alike)
         said, back = with_stand_in(text)
@@ -204,44 +218,6 @@ class BeginningReader:
 
 
 _SPEAKS_OF_RULES = regex(r"\bspells you cast (?:cost|can't) ", re.IGNORECASE)
-_BLOCKS_IT = regex(
-    r"(?P<who>.*\btarget .+?) (?P<blocks>blocks?|must block) it "
-    r"(?P<if>this (?:turn|combat) if able)",
-    re.IGNORECASE,
-)
-"""A target has to block what was spoken of."""
-
-
-def _blocking_it(begun: v.Creates) -> v.Creates:
-    """The statement on blocking the object itself, said of what "it" means."""
-    it = partakers_of("it", Scope())
-    itself = (v.Objects(v.IsSelf()),)
-    rules = tuple(
-        msgspec.structs.replace(each, object=it) if each.object == itself else each
-        for each in begun.rules
-    )
-    if rules == begun.rules:
-        raise NotUnderstood("what is blocked")
-    return msgspec.structs.replace(begun, rules=rules, on=())
-
-
-_ATTACKS_TARGET = regex(
-    r"(?P<who>[Tt]arget (?:(?!\btarget\b)[\w' -])+?) attacks (?P<whom>target (?:player|opponent)) "
-    r"(?P<if>this turn if able)"
-)
-"""A target has to attack another."""
-
-
-def _attacking_target(begun: v.Creates, whom: str) -> v.Creates:
-    """The statement on attacking you, said of another target."""
-    target = partakers_of(whom, Scope())
-    rules = tuple(
-        msgspec.structs.replace(each, object=target) if each.object == (v.Players("you"),) else each
-        for each in begun.rules
-    )
-    if rules == begun.rules:
-        raise NotUnderstood("whom it attacks")
-    return msgspec.structs.replace(begun, rules=rules)
 
 
 _CONTROL_OF_THAT = regex(r"\bgain control of (?:that|those|the) ", re.IGNORECASE)
@@ -249,23 +225,6 @@ _CONTROL_OF_THAT = regex(r"\bgain control of (?:that|those|the) ", re.IGNORECASE
 
 def _controls_itself(clause: v.Clause) -> bool:
     return clause.subject == v.IsSelf() and v.GainControl() in clause.does
-
-
-_OTHERS = regex(r"^(?:until [^,]+, )?(?:each |all )?other (?!target)", re.IGNORECASE)
-"""An effect on all others than the words before spoke of."""
-
-
-def _others_spoken_of(effect: v.Effect) -> v.Effect:
-    """The effect, on others than is spoken of and not than the object itself."""
-
-    def spoken(word: Any) -> Any:
-        return v.Not(THAT) if word == v.Not(v.IsSelf()) else word
-
-    clauses = tuple(
-        msgspec.structs.replace(each, subject=with_parts(each.subject, spoken))
-        for each in effect.clauses
-    )
-    return msgspec.structs.replace(effect, clauses=clauses)
 
 
 _SAID_WHOLE = frozenset({"double", "triple", "increase"})
@@ -282,12 +241,6 @@ def _same_target(event: v.Event) -> v.Event:
 
     changed: v.Event = with_parts(event, same)
     return changed
-
-
-def speaks_of_locked(word: v.Filter) -> bool:
-    """Returns whether it is about a set that is fixed when the effect begins (611.2c)."""
-    parts = getattr(word, "all", None) or getattr(word, "any", None) or (word,)
-    return any(isinstance(part, v.Locked) for part in parts)
 
 
 def _still_such(begun: v.Creates, among: tuple[v.Partaker, ...]) -> v.Creates:
@@ -334,28 +287,6 @@ _REDIRECTED = regex(
 )
 """Damage that is dealt to another in the place of whom it would be dealt to."""
 _THIS_TURN = regex(r" this turn\b")
-_MENTION = regex(
-    r"\b(?:(?:that|those) (?:(?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
-    rf"{KIND})|"
-    r"^the (?:creature|permanent|artifact|land)(?= (?:gains|gets|loses|becomes) )|"
-    r"it|its|they|their|them)\b",
-    re.IGNORECASE,
-)
-_NAMED = regex(r"\b(?P<that>that|those) (?:token|card|spell|cop)(?:s|y|ies)?(?!')\b", re.IGNORECASE)
-
-
-_OF_WHAT_IS_NAMED = regex(
-    r"\b(?:gains?|has|have|gets?|becomes?|loses?|with|as) [^,.]*\b(?:that|those) "
-    r"(?:token|card|spell|cop)(?:s|y|ies)?(?!')\b",
-    re.IGNORECASE,
-)
-"""What something else is, or has, that is told by what was spoken of: no pronoun means that."""
-
-
-def _pronoun(match: re.Match[str]) -> str:
-    """A pronoun for what the grammar of effects knows by no other name."""
-    said = "they" if match["that"].lower() == "those" else "it"
-    return said.capitalize() if match["that"][0].isupper() else said
 
 
 _ITSELF_AND = regex(
@@ -364,46 +295,13 @@ _ITSELF_AND = regex(
     re.IGNORECASE,
 )
 """The object itself beside what else an effect is about."""
-_TARGET_AND_ALIKE = regex(
-    r"\btarget [\w ]+ and each other [\w ]+ that shares an? [\w ]+ with it\b", re.IGNORECASE
-)
-"""A target, and all others that have something in common with it."""
 _TARGET: tuple[v.Partaker, ...] = (v.Objects(TARGETED),)
-
-
-def _without_those_alike(text: str) -> tuple[str, str]:
-    """An effect on a target and all others that are like it, said of "those creatures", and the
-    words for these; the text as it was and none for others."""
-    alike = _TARGET_AND_ALIKE.search(text)
-    if alike is None or re.search(r"\b(?:it|its|that|they|their)\b", text[alike.end() :]):
-        return text, ""
-    those = "Those creatures" if alike.start() == 0 else "those creatures"
-    return f"{text[: alike.start()]}{those}{text[alike.end() :]}", alike[0]
 
 
 _IT_AND_OTHERS = regex(r"^(?:it|they) and\b", re.IGNORECASE)
 """What the words before spoke of, and more."""
 _IT_OR_OTHERS = regex(r"^(?:~|(?:this|enchanted|equipped) \w+) or an?(?:other)? ", re.IGNORECASE)
 """One of two, as a player chooses."""
-_OBJECTIVE = {"its": "it", "they": "them", "their": "them"}
-
-
-def _locked(text: str) -> v.Partaker:
-    """What an effect is fixed to: a target, or what the words before spoke of.
-
-    Raises NotUnderstood for several.
-    """
-    targets = len(re.findall(r"\btargets?\b", text, re.IGNORECASE))
-    if targets > 1:
-        raise NotUnderstood("several that the effect is about")
-    if targets:
-        return v.Objects(TARGETED)
-    mentions = (m[0][:1].lower() + m[0][1:] for m in _MENTION.finditer(text))
-    found = {_OBJECTIVE.get(said.lower(), said) for said in mentions}
-    nouns = {said for said in found if " " in said}
-    if len(nouns or found) != 1:
-        raise NotUnderstood("what the effect is about")
-    return partakers_of((nouns or found).pop(), Scope())[0]
 
 
 _DURATION = regex(
@@ -435,4 +333,4 @@ _JUST_ONE = regex(r"\bmay (?:play|cast) an? (?!additional\b)", re.IGNORECASE)
 """A permission for one spell or card, of which no statement can tell that it is used up."""
 _SPOKEN = SINGULAR | PLURAL | {"target"}
 _EACH_STEP = regex(r"\btheir controllers' next untap steps\b")
-__all__ = ["BeginningReader", "Creating", "speaks_of_locked"]
+__all__ = ["BeginningReader", "Creating"]

@@ -11,8 +11,8 @@ from kb.text.grammar.tokens import Token
 from kb.text.semantics.described import Said, described_objects
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import both
+from kb.text.semantics.one_target import numbers
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.targets import numbers
 from kb.text.semantics.values import value_of
 from kb.vocabulary import Const, Filter, HasStatus, InZone, Owned, Value
 

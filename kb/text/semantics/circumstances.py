@@ -17,13 +17,13 @@ from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
 from kb.text.semantics.attempts import first_understood, read_once
+from kb.text.semantics.colors_and_keywords import color_filter, keyword_of
 from kb.text.semantics.conditions import conditions_of
-from kb.text.semantics.events import counters_of, events_of, of_both, when_of
+from kb.text.semantics.event_details import counters_of, when_of
+from kb.text.semantics.events import events_of, of_both
 from kb.text.semantics.parties import (
     THEIRS,
     Parties,
-    color_filter,
-    keyword_of,
     objects_of,
     parties_of,
     place_objects,

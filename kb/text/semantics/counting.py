@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from kb.regex import regex
-from kb.text.grammar.parser import NotUnderstood, lexicon, parse
+from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.grammar.tags import tag
 from kb.text.semantics.events import events_of
 from kb.text.semantics.parties import THEIRS, parties_of
 from kb.text.semantics.patterns import rows
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.values import countable, value_of
+from kb.text.semantics.values import counted_for_each, value_said
 from kb.text.words.told import NOUNS
 from kb.vocabulary import Objects, Party, PlayerNumber, Players, Related, Tally, Value
 from kb.vocabulary.seen import Who
@@ -68,7 +67,7 @@ def value_in(text: str, scope: Scope) -> Value | Tally:
         return _told(text, scope)
     except NotUnderstood:
         pass
-    return value_of(parse(tag(lexicon().tokens(text)), "value"), scope)
+    return value_said(text, scope)
 
 
 def count_in(text: str, scope: Scope) -> Value | Tally:
@@ -84,7 +83,7 @@ def count_in(text: str, scope: Scope) -> Value | Tally:
     try:
         if THEIRS.search(text):
             raise NotUnderstood("a player that the sentence spoke of")
-        return countable(parse(tag(lexicon().tokens(text)), "countable"), scope)
+        return counted_for_each(text, scope)
     except NotUnderstood as problem:
         for reader in (_told, _happenings, _number_of_parties):
             try:

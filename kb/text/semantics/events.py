@@ -11,6 +11,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.attempts import read_once
+from kb.text.semantics.event_details import counters_of, when_of
 from kb.text.semantics.moved import (
     are_permanents,
     done_by_players,
@@ -29,17 +30,7 @@ from kb.text.semantics.parties import (
 from kb.text.semantics.patterns import number_of, ordinal_of, rows, spelled_out
 from kb.text.semantics.quantities import quantified
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import (
-    Const,
-    Event,
-    HasStatus,
-    IsSelf,
-    Objects,
-    Players,
-    Tally,
-    Value,
-    X,
-)
+from kb.vocabulary import Const, Event, HasStatus, IsSelf, Objects, Players, Tally, Value, X
 
 Events = tuple[Event, ...]
 MOST_JOINTS = 8
@@ -349,34 +340,6 @@ def _joined(event: Event, more: dict[str, Any]) -> Event:
     return msgspec.structs.replace(event, **{**more, "how": how})
 
 
-_COUNTERS = regex(
-    r"(?:(?P<several>one or more|any number of)|(?P<least>\w+) or more|(?P<some>a|an|another|\w+))"
-    r"(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: strike)?))? counters?"
-)
-
-
-def counters_of(words: str) -> dict[str, Any]:
-    """ "one or more +1/+1 counters", "a charge counter", or just the kind: fields of an `Event`.
-
-    Raises NotUnderstood.
-    """
-    if words in ("counter", "counters"):
-        return {"counter": "any"}
-    match = _COUNTERS.fullmatch(words)
-    if match is None:
-        if " " in words:
-            raise NotUnderstood(f"{words!r} as counters")
-        return {"counter": words}
-    found: dict[str, Any] = {"counter": match["kind"] or "any"}
-    if match["several"]:
-        found["together"] = True
-    elif match["least"]:
-        found["value"] = Const(number_of(match["least"]))
-    elif match["some"] not in ("a", "an", "another"):
-        found["value"] = Const(number_of(match["some"]))
-    return found
-
-
 def _value(words: str, scope: Scope) -> Value:
     """A number, or one that is counted."""
     from kb.text.semantics.counting import value_in  # noqa: PLC0415 - counting reads events
@@ -390,31 +353,3 @@ def _value(words: str, scope: Scope) -> Value:
         if isinstance(value, Tally):
             raise NotUnderstood("an amount that isn't counted from the game") from None
         return value
-
-
-# ------------------------------------------------------------------------------------------- when
-
-
-def when_of(text: str, scope: Scope) -> dict[str, Any]:
-    """The step, phase or turn that a phrase names, and whose turn it is: fields of an `Event`.
-
-    Raises NotUnderstood.
-    """
-
-    def made(row: Row, holes: dict[str, str]) -> dict[str, Any]:
-        step = rows("events")["steps"].read(holes["step"], lambda found, _: found["step"])
-        found: dict[str, Any] = {"step": step}
-        if "whose" in holes:
-            found["whose"] = (whose(holes["whose"], scope),)
-        if "player" in holes:
-            found["whose"] = (player_of(holes["player"], scope),)
-        if "who" in row:
-            found["whose"] = (Players(row["who"]),)
-        if row.get("next"):
-            found["nth"], found["period"] = 1, "ever"
-        return found
-
-    found: dict[str, Any] = rows("events")["when"].read(text, made)
-    if found.get("whose") == (Players("any"),):
-        del found["whose"]
-    return found

@@ -13,6 +13,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.aimed_partakers import TARGETED
 from kb.text.semantics.amounts import number_in
 from kb.text.semantics.as_few_as_another import as_few_as_another
 from kb.text.semantics.attempts import first_understood
@@ -36,7 +37,7 @@ from kb.text.semantics.of_your_choice import (
     of_your_choice,
 )
 from kb.text.semantics.one_of_each import one_of_each
-from kb.text.semantics.partakers import TARGETED, partakers_of
+from kb.text.semantics.partakers import partakers_of
 from kb.text.semantics.parts_of_actions import as_one_action, by_the_same_source, counts_only
 from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.piles import of_piles

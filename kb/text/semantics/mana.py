@@ -11,13 +11,12 @@ from typing import Literal
 import msgspec
 
 from kb.regex import regex
-from kb.text.grammar.parser import NotUnderstood, lexicon, parse
-from kb.text.grammar.tags import tag
+from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.tokens import number as number_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spending import bonuses
-from kb.text.semantics.values import countable, value_of
+from kb.text.semantics.values import counted_for_each, value_said
 from kb.vocabulary import AddedMana, Const, Mana, Value, X
 
 
@@ -143,14 +142,14 @@ def _amount(words: str, scope: Scope) -> list[Mana]:
     if settled is not None:
         (mana,) = _mana(words, scope)
         return [msgspec.structs.replace(mana, settled=settled)]
-    for mark, reader in ((" for each ", _counted), (", where X is ", _number)):
+    for mark, reader in ((" for each ", counted_for_each), (", where X is ", value_said)):
         head, found, rest = words.partition(mark)
         if found:
             value = reader(rest, scope)
             return [_times(mana, value, mark) for mana in _mana(head, scope)]
     equal = re.fullmatch(rf"an amount of (?P<mana>{_SYMBOLS}) equal to (?P<value>.+)", words)
     if equal:
-        return [Mana((equal["mana"],), times=_number(equal["value"], scope))]
+        return [Mana((equal["mana"],), times=value_said(equal["value"], scope))]
     return _mana(words, scope)
 
 
@@ -172,14 +171,6 @@ def _settled(words: str) -> tuple[str, str | None]:
         if match:
             return match.group(1), name
     return words, None
-
-
-def _counted(words: str, scope: Scope) -> Value:
-    return countable(parse(tag(lexicon().tokens(words)), "countable"), scope)
-
-
-def _number(words: str, scope: Scope) -> Value:
-    return value_of(parse(tag(lexicon().tokens(words)), "value"), scope)
 
 
 def _mana(words: str, scope: Scope) -> list[Mana]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard, cast
+from typing import Any, cast
 
 import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.amount_mentions import AmountMentions
+from kb.text.semantics.deed_mentions import WHICH
 from kb.text.semantics.differences import DIFFERENCE, difference_of
-from kb.text.semantics.player_mentions import EACH_PLAYER, PlayerMentions
+from kb.text.semantics.player_mentions import EACH_PLAYER
 from kb.text.semantics.spoken import sharing
 from kb.text.semantics.targets import THAT
 from kb.text.words.piles import OTHER_PILE, PILE
@@ -24,20 +26,14 @@ from kb.text.words.told import (
     mentioned_player,
 )
 from kb.text.words.votes import VOTE, VOTED
-from kb.vocabulary.several import GREATEST, OWN
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
-WHICH = "which of them is meant"
 CREATED_WITH_IT: v.Filter = v.And((NOUNS["token"], v.Related("put_with", v.IsSelf())))
 PLURAL = frozenset({"them", "those"})
-_OF_EVENTS = frozenset({"gain_life", "lose_life", "deal_damage"})
-"""How much of this an event was is "that much", whatever it is called."""
-_NO_AMOUNTS = frozenset({"search", "win_flip", "lose_flip"})
-"""Of what was done nobody calls the number "that many"."""
 
 
-class Mentions(PlayerMentions):
+class Mentions(AmountMentions):
     """Gives objects and numbers that a text speaks of their meaning, by what it has told of."""
 
     # ------------------------------------------------------------------------------ mentions
@@ -183,142 +179,6 @@ class Mentions(PlayerMentions):
             raise NotUnderstood("others than which")
         return v.Not(v.IsSelf())
 
-    def _done_with(
-        self, spoken: v.Related, *, this_way: bool = False, together: bool = False
-    ) -> v.Filter:
-        """ "The sacrificed creature": what that was done to, `this_way` by an instruction;
-        `together` if several are meant."""
-        verb, groups = DONE.get(spoken.how), [*reversed(self._groups)]
-        if verb is None:  # by whichever actions it was put there
-            there = [each for group in groups for each in group if each.there is not None]
-            groups = [
-                [
-                    msgspec.structs.replace(each, word=each.there)
-                    for each in there
-                    if each.there is not None and each.there.role == spoken.how
-                ]
-            ]
-        for group in groups:
-            fitting = [
-                told for told in group
-                if verb in (None, told.verb)
-                and (told.by_deed or told.fits(spoken.to, None, frozenset()))
-            ]  # fmt: skip
-            words = list(dict.fromkeys(told.word for told in fitting))
-            if this_way and verb and len(words) == 1 and fitting[0].done is not None:
-                return fitting[0].done
-            if this_way or together:  # all of those that were revealed until one was found
-                words = [word for word in words if _whole(word) not in words]
-                words = [self._all_until(word, verb) for word in words]
-            elif len(words) > 1:  # "the exiled card" is the last one of these
-                words = [w for w in words if not _is_whole(w, words)]
-            if len(words) > 1:  # not what did it
-                words = [word for word in words if not isinstance(word, v.IsSelf)]
-            if len(words) > 1 and verb is None and all(isinstance(w, v.Mentioned) for w in words):
-                return v.Or(tuple(cast(v.Filter, word) for word in words))
-            if len(words) > 1:
-                raise NotUnderstood(WHICH)
-            if words:
-                return cast(v.Filter, words[0])
-        if verb == "exile" and self._groups and not this_way:  # 607.2a
-            return v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
-        raise NotUnderstood(f"nothing that was {spoken.how}")
-
-    def _all_until(self, word: v.Filter | v.Players, verb: str | None) -> v.Filter | v.Players:
-        """All of an "until …" that was done so for the last one of it, also where only that was
-        told of since."""
-        known = None if (whole := _whole(word)) is None else self._known(whole)
-        return whole if whole and known is not None and verb in (None, known.verb) else word
-
-    def _all_done_with(self, spoken: v.Related) -> v.Filter:
-        """ "The chosen cards": what that was done to last, and where that is a single one also
-        what it was done to before."""
-        did = spoken.how.removesuffix(ALL)
-        last = self._done_with(v.Related(did, spoken.to), together=True)
-        known = self._known(last)
-        if known is None or known.many is not False:
-            return last
-        words = dict.fromkeys(
-            cast(v.Filter, told.word)
-            for group in self._groups
-            for told in group
-            if told.verb == DONE[did] and told.fits(spoken.to, None, frozenset())
-        )
-        return v.Or(tuple(words)) if len(words) > 1 else last
-
-    def _rest(self) -> v.Filter:
-        for group in reversed(self._groups):
-            for told in group:
-                if told.verb in ("choose", "put_counters") and _is_of_step(told.word):
-                    return v.Mentioned("unchosen", told.word.number)
-                whole = told.word if told.among is None else told.among
-                if isinstance(whole, v.Mentioned) and self._may_be_left(whole):
-                    return v.Mentioned("rest", whole.number)
-        raise NotUnderstood("the rest of what")
-
-    def _may_be_left(self, word: v.Mentioned) -> bool:
-        """Whether something was done to several of which some may be left."""
-        return any(
-            told.word == word and told.verb in _OF_SEVERAL and told.many is not False
-            for group in self._groups
-            for told in group
-        )
-
-    def _told_as(self, verb: str) -> v.Mentioned:
-        """What the last choice of a kind told of that words speak of by that alone: what got the
-        most votes, a pile. Raises NotUnderstood."""
-        told = (each for group in reversed(self._groups) for each in group if each.verb == verb)
-        found = next(told, None)
-        if found is None or not isinstance(found.word, v.Mentioned):
-            raise NotUnderstood(f"no {verb} before")
-        return found.word
-
-    def _amount(self, spoken: v.ThatMuch) -> v.Value:
-        for found in reversed(self._amounts):
-            if isinstance(found, v.ChosenNumber):
-                if spoken.verb is None:
-                    return found
-                continue
-            if VOTE in (spoken.verb, found.verb):
-                if spoken == msgspec.structs.replace(found, of=_of_any(found.of)):
-                    return found
-                if spoken.verb is None:
-                    raise NotUnderstood("how much it was")
-                continue
-            if spoken.verb is None and found.of is None:
-                raise NotUnderstood("how much it was")
-            if spoken.verb != found.verb and (spoken.verb is not None or found.verb in _NO_AMOUNTS):
-                continue
-            if spoken.of is not None and spoken.of.role == OWN:
-                return v.ThatMuch(None, found.of)
-            if spoken.of is not None and spoken.of.role == GREATEST:
-                return self._most_of_one(spoken, found)
-            if spoken.of is not None and not self._all_are(found.of, spoken.of.role):
-                raise NotUnderstood("the number of some of them")
-            if spoken.verb == "excess":
-                self._amounts.append(found)  # "that much" is that now, and not all of the damage
-            told = found.of is not None and found.of.of == "event"
-            of_event = told and spoken.verb in _OF_EVENTS
-            return v.ThatMuch(None if of_event else spoken.verb, found.of)
-        raise NotUnderstood("no number is told")
-
-    def _most_of_one(self, spoken: v.ThatMuch, found: v.ThatMuch) -> v.ThatMuch:
-        """How much it was of that one of several players of whom it was most."""
-        if found.of is None or found.of.role is not None or found.of.number not in self._of_each:
-            raise NotUnderstood("what several players did, each by himself")
-        return v.ThatMuch(spoken.verb, v.Mentioned("step", found.of.number, GREATEST))
-
-    def _all_are(self, word: v.Mentioned | None, noun: str | None) -> bool:
-        """May all of them be called so?"""
-        if noun in ("card", "permanent", "counter"):
-            return True
-        if noun is not None and noun.endswith(" counter"):
-            kind = noun.removesuffix(" counter")
-            return word is not None and self._kinds_of_counters.get(word.number) == kind
-        known = self._known(word) if word is not None else None
-        nouns = frozenset(filter(str.islower, known.nouns)) if known is not None else frozenset()
-        return nouns - {"permanent", "card"} == {noun}
-
     # ------------------------------------------------------------------------------ anything
 
     def _inside(self, word: Any) -> Any:
@@ -415,34 +275,8 @@ def _may_be(told: Told, called: frozenset[str], *, spell: bool) -> bool:
     return bool(nouns & called) if nouns else bool(told.nouns & PERMANENTS)
 
 
-def _whole(word: v.Filter | v.Players) -> v.Mentioned | None:
-    """All of an "until …" of which the word may be the last one."""
-    if not isinstance(word, v.Mentioned) or (word.of, word.role) != ("step", None):
-        return None
-    return msgspec.structs.replace(word, role="all")
-
-
-def _is_whole(word: v.Filter | v.Players, words: list[v.Filter | v.Players]) -> bool:
-    """Whether it is all of an "until …" of which the last one is among the words."""
-    all_ = isinstance(word, v.Mentioned) and (word.of, word.role) == ("step", "all")
-    return all_ and msgspec.structs.replace(word, role=None) in words
-
-
-def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:
-    """A mention of a step as it is while the words don't tell of which one yet."""
-    return None if word is None else v.Mentioned(word.of, role=word.role)
-
-
 def _parts_of(word: v.Filter | None) -> tuple[v.Filter | None, ...]:
     return word.all if isinstance(word, v.And) else (word,)
-
-
-_OF_SEVERAL = frozenset({"reveal", "look", "mill", "exile", "search"})
-"""Actions that are done to several, of which some may be left."""
-
-
-def _is_of_step(word: v.Filter | v.Players) -> TypeGuard[v.Mentioned]:
-    return isinstance(word, v.Mentioned) and word.of == "step" and word.role is None
 
 
 def _is_pronoun(word: v.Related) -> bool:

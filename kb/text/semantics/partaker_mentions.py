@@ -78,12 +78,17 @@ class PartakerMentions(EffectMentions):
             self._groups[-1].extend(self._of_rest(made.filter))
         if isinstance(party, Abilities):
             return (made,)
-        single = isinstance(made, Objects) and isinstance(made.filter, IsSelf | IsHost)
-        aimed = isinstance(made, Objects) and isinstance(made.filter, Mentioned)
-        if single:
-            on_stack = self._spell and isinstance(made.filter, IsSelf)
-            nouns = CARDS_AND_SPELLS if on_stack else nouns_of(made.filter)
-            self._groups[-1].append(Told(made.filter, nouns))
+        self._note(made, verb, role, number)
+        return (made,)
+
+    def _note(self, made: Partaker, verb: str, role: str, number: int) -> None:
+        """Notes by what someone who takes part in an action may be spoken of afterwards."""
+        what = made.filter if isinstance(made, Objects) else None
+        if isinstance(what, IsSelf | IsHost):
+            on_stack = self._spell and isinstance(what, IsSelf)
+            self._groups[-1].append(Told(what, CARDS_AND_SPELLS if on_stack else nouns_of(what)))
+        elif isinstance(what, Mentioned):
+            return
         elif isinstance(made, Players) and (
             made.who in SEVERAL or (role == "subject" and self._several(made))
         ):
@@ -93,17 +98,16 @@ class PartakerMentions(EffectMentions):
         elif isinstance(made, Some) and role == "subject":
             mention = Mentioned("step", number, "subject")
             self._groups[-1].append(told_of_partaker(made, mention))
-        elif not aimed and isinstance(made, Objects) and role == "subject":
+        elif isinstance(made, Objects) and role == "subject":
             told = told_of_partaker(made, Mentioned("each"), many=True)
             self._groups[-1].append(msgspec.structs.replace(told, many=None))
             mention = Mentioned("step", number, "subject")
             self._groups[-1].append(told_of_partaker(made, mention, many=True))
-        elif role in ("object", "with_") and not aimed and not isinstance(made, Players):
+        elif role in ("object", "with_") and not isinstance(made, Players):
             many = True if isinstance(made, Objects) else None
             own = told_of_partaker(made, Mentioned("step", number), many=many)
             own = msgspec.structs.replace(own, verb="choose" if verb == "choose" else None)
             self._groups[-1].append(self._as_among(own, made))
-        return (made,)
 
     def _another(self, party: Partaker) -> Partaker:
         """Some of which "another" leaves out what the description compares them with, or, in a

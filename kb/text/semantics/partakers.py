@@ -8,62 +8,21 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.regex import regex
-from kb.text.grammar.noun_joints import tag_nouns
-from kb.text.grammar.parser import NotUnderstood, lexicon, parse
-from kb.text.grammar.table import TARGETS
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.aimed_partakers import aimed
 from kb.text.semantics.among_told import among_told
 from kb.text.semantics.amounts import amount_of
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.namesakes import namesakes
-from kb.text.semantics.parties import Parties, parties_of, player_of
+from kb.text.semantics.partaking_players import its_player, one_player, owners_of
+from kb.text.semantics.parties import Parties, parties_of
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.targets_apart import target_apart
+from kb.text.semantics.spoken_partakers import Partakers, spoken_of
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.voted import most_voted
-from kb.text.words.piles import OTHER_PILE, PILE
-from kb.text.words.told import (
-    ALL,
-    ITSELF_OR_CONTROLLER,
-    KIND,
-    NOUNS,
-    THAT_OR_PLAYER,
-    kind_said,
-)
+from kb.text.words.told import ITSELF_OR_CONTROLLER, NOUNS, THAT_OR_PLAYER
 from kb.vocabulary.seen import Who
-
-Partakers = tuple[v.Partaker, ...]
-TARGETED: v.Filter = v.Related("target")
-"""An object that is a target; the words tell by their order which."""
-
-_NOUN = "|".join(NOUNS)
-_SPOKEN_OF = regex(
-    rf"(?P<pronoun>it|them|him|her|itself|themselves|himself|herself|those|"
-    rf"(?:each|all|both) of them)|"
-    rf"(?P<that>that|those|the|(?:each|all|both) of those) (?P<noun>{_NOUN}|copie)(?P<many>s?)",
-    re.IGNORECASE,
-)
-_BY_KIND = regex(
-    rf"(?P<that>that|those|the|(?:each|all|both) of those) (?P<kind>{KIND})", re.IGNORECASE
-)
-_ATTACKED = regex(
-    r"the player(?: or planeswalker|, planeswalker, or battle) "
-    r"(?:it's|it is|(?P<that>that creature) is) attacking",
-    re.IGNORECASE,
-)
-_SEVERAL = frozenset({"them", "themselves", "those"})
-_DONE_WITH = regex(
-    rf"the (?P<did>sacrificed|exiled|discarded|revealed|milled|destroyed|returned|chosen|tapped|"
-    rf"countered|copied|drawn|amassed|blighted) (?P<noun>{_NOUN})(?P<many>s)?",
-    re.IGNORECASE,
-)
-_AIMED = regex(
-    r"(?:(?:any number of|up to \w+|one or more|one or two|one, two, or three|another|\w+|each of "
-    r"(?:up to \w+|\w+|any number of|one or two))(?: other)? )?targets?\b|"
-    r"any (?:other )?target\b|any one target\b",
-    re.IGNORECASE,
-)
-
 
 _ANY_ONE = regex(
     r"^any (?=(?:\w+ )?(?:creature|permanent|artifact|enchantment|land|planeswalker|card)\b)"
@@ -147,11 +106,11 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         return _of_different_names(partakers_of(unlike["which"], scope))
     words = _PLAYER_OR_ITS_CONTROLS.sub("that player controls", words)
     words = _ANY_ONE.sub("a ", _AND_PLAYERS.sub("", words.removesuffix(" each")))
-    for reader in (_spoken_of, _aimed, _top_cards, _among_told):
+    for reader in (spoken_of, aimed, _top_cards, _among_told):
         found = reader(words, scope)
         if found is not None:
             return found
-    others = (_its_player, _one_player, _namesakes, _described, _theirs, _chosen, _several)
+    others = (its_player, one_player, _namesakes, _described, _theirs, _chosen, _several)
     return first_understood(lambda other: other(words, scope), others)
 
 
@@ -175,30 +134,6 @@ def _namesakes(words: str, scope: Scope) -> Partakers:
 
 def _theirs(words: str, scope: Scope) -> Partakers:
     return their_cards(words)
-
-
-def _spoken_of(words: str, scope: Scope) -> Partakers | None:
-    match = _SPOKEN_OF.fullmatch(words)
-    if match is not None:
-        return (v.Objects(_mention(match)),)
-    named = _BY_KIND.fullmatch(words)
-    if named is not None and (kind := kind_said(named["kind"])) is not None:
-        many = named["that"].lower().endswith("those")
-        return (v.Objects(v.Related("those" if many else "that", kind)),)
-    attacked = _ATTACKED.fullmatch(words)
-    if attacked is not None:
-        by = v.Related("that", NOUNS["creature"]) if attacked["that"] else v.Related("it")
-        return (v.Objects(v.Related("attacked_by", by)),)
-    if (pile := _PILES.get(words.lower())) is not None:
-        return (v.Objects(v.Related(pile)),)
-    apart = target_apart(words)
-    if apart is not None:
-        return (apart,)
-    done = _DONE_WITH.fullmatch(words)
-    if done is None:
-        return None
-    did = done["did"].lower() + (ALL if done["many"] else "")
-    return (v.Objects(v.Related(did, NOUNS[done["noun"].lower()])),)
 
 
 def _seen_from_others(words: str, scope: Scope) -> Partakers | None:
@@ -240,46 +175,8 @@ def _all_but(said: str, but: str, scope: Scope) -> Partakers:
 
 _OTHER_OPPONENTS = regex(r"each other opponent", re.IGNORECASE)
 """All opponents but the one that was spoken of."""
-_PILES = {"that pile": PILE, "the other pile": OTHER_PILE}
 
 
-def _mention(match: re.Match[str]) -> v.Filter:
-    """What the words before spoke of: one or several, perhaps by a noun that fits."""
-    if match["noun"] is None:
-        last = match["pronoun"].lower().split()[-1]
-        if last in ("itself", "himself", "herself"):
-            return v.Related("itself")
-        return v.Related("them" if last in _SEVERAL else "it")
-    noun = match["noun"].lower()
-    many = bool(match["many"])
-    return v.Related("those" if many else "that", NOUNS["copy" if noun == "copie" else noun])
-
-
-_ANOTHER = regex(r"\band\b(?!/or)")
-"""One target is never one thing and another."""
-_PLAYER_AIMED = regex(
-    r"(?:each of )?(?:up to \w+ |any number of |(?:one|two|three|four|X|another) )?(?:other )?"
-    r"target (?:player|opponent)s?",
-    re.IGNORECASE,
-)
-
-
-def _aimed(words: str, scope: Scope) -> Partakers | None:
-    """A target, whole: the same words are read as one of the ability's targets."""
-    if not _AIMED.match(words) or _ANOTHER.search(words) or _PLAYER_OF_TARGET.fullmatch(words):
-        return None
-    if _WITH_COUNTERS.search(words):
-        raise NotUnderstood("counters on a card in a graveyard")
-    said = re.sub(r"^each of ", "", words)
-    if _PLAYER_AIMED.fullmatch(words):
-        return (v.Players("target"),)
-    lower = said if said.startswith("X ") else said[:1].lower() + said[1:]
-    parse(tag_nouns(lexicon(TARGETS).tokens(lower)), "target", TARGETS)
-    return (v.Objects(TARGETED),)
-
-
-_WITH_COUNTERS = regex(r" graveyard with .+ counters? on (?:it|them)$")
-"""What a card is exiled with: in a graveyard it has none."""
 _TOP = regex(
     r"the (?P<end>top|bottom) (?:(?P<number>\w+) )?cards? of (?P<whose>.+?) librar(?:y|ies)"
 )
@@ -297,61 +194,6 @@ def _top_cards(words: str, scope: Scope) -> Partakers | None:
     if isinstance(number, v.Tally):
         raise NotUnderstood("how many cards")
     return (v.TopCards(number, owners_of(match["whose"], scope), match["end"] == "bottom"),)
-
-
-_ITS_PLAYER = regex(
-    r"(?P<whose>its|his|her|their|~'s|this \w+'s|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) "
-    r"(?P<who>controller|owner)s?",
-    re.IGNORECASE,
-)
-
-
-_WHOM = {"its": "it", "his": "it", "her": "it", "their": "them"}
-_PLAYER_OF_TARGET = regex(
-    r"(?P<what>target (?:(?!player|opponent).)+)'s (?P<who>controller|owner)|"
-    r"the (?P<who2>controller|owner) of (?P<what2>target .+)",
-    re.IGNORECASE,
-)
-
-
-def _its_player(words: str, scope: Scope) -> Partakers:
-    """The controller or owner of what the words before spoke of."""
-    aimed = _PLAYER_OF_TARGET.fullmatch(words)
-    if aimed is not None:
-        of = _aimed((aimed["what"] or aimed["what2"]).removeprefix("the "), scope)
-        if of is None or not isinstance(of[0], v.Objects):
-            raise NotUnderstood(f"{words!r} as a player")
-        return (v.Players((aimed["who"] or aimed["who2"]).lower(), (of[0],)),)
-    match = _ITS_PLAYER.fullmatch(words)
-    if match is None:
-        raise NotUnderstood("no one's controller")
-    whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"])
-    if whose == "~" or whose.lower().startswith("this "):
-        return (v.Players(match["who"].lower(), (v.Objects(v.IsSelf()),)),)
-    spoken = _spoken_of(_WHOM.get(whose.lower(), whose), scope)
-    if spoken is None or not isinstance(spoken[0], v.Objects):
-        raise NotUnderstood(f"{words!r} as a player")
-    return (v.Players(match["who"].lower(), (spoken[0],)),)
-
-
-_ANY_PLAYER = regex(
-    r"(?:an|any|another|one) (?:opponent|player)(?: of (?:your|their) choice)?|"
-    r"a player(?: of (?:your|their) choice)?",
-    re.IGNORECASE,
-)
-
-
-def _one_player(words: str, scope: Scope) -> Partakers:
-    """A player whom someone chooses."""
-    said = words.removesuffix(" at random")
-    if not _ANY_PLAYER.fullmatch(said) or (said != words and "choice" in said):
-        raise NotUnderstood("no player")
-    random = said != words
-    by = (v.Players("that"),) if "their choice" in words else ()
-    if "another" in words.lower():
-        return (v.Some((v.Players("other"),), by=by, random=random),)
-    who = "opponent" if "opponent" in words.lower() else "any"
-    return (v.Some((v.Players(who),), by=by, random=random),)
 
 
 def _described(words: str, scope: Scope) -> Partakers:
@@ -434,36 +276,4 @@ def _several(words: str, scope: Scope) -> Partakers:
     return first_understood(both, _JOINT.finditer(words))
 
 
-# --------------------------------------------------------------------------------------- players
-
-_WHOSE: dict[str, str] = {
-    "your": "you", "their": "that", "his or her": "that", "that player's": "that",
-    "the player's": "that", "that opponent's": "that", "target player's": "target",
-    "target opponent's": "target", "each player's": "any", "each opponent's": "opponent",
-    "an opponent's": "opponent", "defending player's": "defending",
-}  # fmt: skip
-
-
-def owners_of(words: str, scope: Scope) -> tuple[v.Players, ...]:
-    """The players whose zone or control a possessive names ("your", "its owner's").
-
-    Raises NotUnderstood.
-    """
-    lower = words.lower()
-    if lower in _WHOSE:
-        return (v.Players(_WHOSE[lower]),)
-    possessor = re.sub(r"'s?$", "", lower)
-    if _PLAYER_AIMED.fullmatch(possessor):
-        return (v.Players("target"),)
-    if _ITS_PLAYER.fullmatch(possessor):
-        player = _its_player(possessor, scope)[0]
-        assert isinstance(player, v.Players)
-        return (player,)
-    if lower.endswith("'s"):
-        return (player_of(words[:-2], scope),)
-    raise NotUnderstood(f"{words!r} as whose")
-
-
-__all__ = [
-    "TARGETED", "Partakers", "owners_of", "partakers_of",
-]  # fmt: skip
+__all__ = ["Partakers", "partakers_of"]

@@ -19,6 +19,7 @@ from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
 from kb.text.semantics.attempts import first_understood, read_once
+from kb.text.semantics.colors_and_keywords import color_filter, keyword_of
 from kb.text.semantics.filters import filter_of
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import either
@@ -26,15 +27,12 @@ from kb.text.semantics.patterns import ordinal_of, rows
 from kb.text.semantics.quantities import Number, quantified
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.two_nouns import of_second, two_nouns
-from kb.text.words.keywords import composed_keyword, keyword_table
+from kb.text.words.keywords import keyword_table
 from kb.text.words.type_line import subtype_forms
 from kb.vocabulary.parts import any_part
 
 KINDS = ("activated", "triggered", "mana", "loyalty", "static")
 """Kinds of abilities that phrases speak of, besides keywords."""
-_COLOR_COUNTS: dict[str, tuple[v.Op, int]] = {
-    "colorless": ("=", 0), "monocolored": ("=", 1), "multicolored": (">=", 2),
-}  # fmt: skip
 MOST_WORDS = 40
 """No phrase is longer; what is longer is not tried."""
 
@@ -73,7 +71,7 @@ def _parties(text: str, scope: Scope) -> Parties:
 
 
 def _one_party(text: str, scope: Scope) -> Parties:
-    for reader in (_player, _ability, _object):
+    for reader in (player_of, _ability, _object):
         try:
             return (reader(text, scope),)
         except NotUnderstood:
@@ -129,18 +127,14 @@ def player_of(text: str, scope: Scope) -> v.Players:
 
     Raises NotUnderstood.
     """
-    return _player(text, scope)
-
-
-def _player(text: str, scope: Scope) -> v.Players:
     _bounded(text)
 
     def made(row: Row, holes: dict[str, str]) -> v.Players:
         if row.get("relation") == "controlling":
-            owner = _player(holes["player"], scope)
+            owner = player_of(holes["player"], scope)
             return v.Players(owner.who, objects_of(holes["objects"], scope))
         if "relation" in row:
-            found = _player(holes["player"], scope)
+            found = player_of(holes["player"], scope)
             to = {hole: holes[hole] for hole in ("to",) if hole in holes}
             negated = row.get("negated", False)
             relation = _related(row["relation"], to, scope, negated=negated)
@@ -166,7 +160,7 @@ def _ability(text: str, scope: Scope) -> v.Party:
             none_of = tuple(v.Relation(relation, negated=True) for relation in row["none_of"])
             return msgspec.structs.replace(whole, relations=(*whole.relations, *none_of))
         kinds = tuple(row.get("kinds", ())) or ((_kind(holes["kind"]),) if "kind" in holes else ())
-        by = (_player(holes["player"], scope),) if "player" in holes else ()
+        by = (player_of(holes["player"], scope),) if "player" in holes else ()
         of: Parties = objects_of(holes["objects"], scope) if "objects" in holes else ()
         if row.get("its"):
             of = (v.Objects(scope.it),)
@@ -313,7 +307,7 @@ def _related(
         if hole in holes:
             to.extend(_some(holes[hole], scope))
     if "player" in holes:
-        to.append(_player(holes["player"], scope))
+        to.append(player_of(holes["player"], scope))
     if "place" in holes:
         to.append(place_objects(holes["place"], scope))
     for hole in ("color", "color2"):
@@ -335,23 +329,6 @@ def _some(text: str, scope: Scope) -> Parties:
     return parties_of(rest, scope)
 
 
-def keyword_of(words: str) -> str:
-    """The keyword that the words are.
-
-    Raises NotUnderstood.
-    """
-    if words.lower() not in keyword_table() and not composed_keyword(words):
-        raise NotUnderstood(f"{words} as a keyword")
-    return words.lower()
-
-
-def color_filter(word: str) -> v.Filter:
-    """The filter of a colour word ("red", "colorless")."""
-    if word in _COLOR_COUNTS:
-        return v.HasColors(*_COLOR_COUNTS[word])
-    return v.HasColor(word)
-
-
 # ----------------------------------------------------------------------------- numbers and places
 
 _BARE = regex(r"[A-Z][\w'-]*")
@@ -370,6 +347,17 @@ def some_parties(text: str, scope: Scope, *, as_subject: bool = False) -> tuple[
     if as_subject:
         scope = msgspec.structs.replace(scope, which="affected")
     return number, parties_of(rest, scope)
+
+
+def all_parties(text: str, scope: Scope) -> Parties:
+    """The parties of a phrase that gives no number of them, or "one or more".
+
+    Raises NotUnderstood.
+    """
+    number, parties = some_parties(text, scope)
+    if number not in (None, (">=", 1)):
+        raise NotUnderstood("a number of objects")
+    return parties
 
 
 def whose(text: str, scope: Scope) -> v.Players:
@@ -398,7 +386,7 @@ def place_of(text: str, scope: Scope) -> Place:
     def made(row: Row, holes: dict[str, str]) -> Place:
         owner: tuple[v.Players, ...] = (v.Players(row["owner"]),) if "owner" in row else ()
         if "player" in holes:
-            owner = (_player(holes["player"], scope),)
+            owner = (player_of(holes["player"], scope),)
         return tuple(row["zones"]), owner
 
     found: Place = rows("parties")["places"].read(text, made)

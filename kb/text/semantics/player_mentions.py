@@ -57,9 +57,9 @@ class PlayerMentions(ABC):
         """Is it a condition whose words are read?"""
         self._asked_of: tuple[Told, ...] = ()
         """What the condition of what is done is about."""
-        self._asked_itself: v.Filter | None = None
         self._called_by_kind: set[v.Filter] = set()
         """What a subtype spoke of ("that Goblin")."""
+        self._asked_itself: v.Filter | None = None
         """The object itself, or what it is attached to, where the last condition was about that."""
         self._of_itself = False
         """Is the condition of the step at hand about the object itself?"""

@@ -17,14 +17,15 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.attempts import first_understood
-from kb.text.semantics.choosing import limit_of_choice
+from kb.text.semantics.choices_on_entering import choices_said, limit_said
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.descriptions import quoted
 from kb.text.semantics.entering_counters import counted_once, counters_with, several_kinds
-from kb.text.semantics.events import events_of, when_of
+from kb.text.semantics.event_details import when_of
+from kb.text.semantics.events import events_of
 from kb.text.semantics.outcomes import outcome_of
-from kb.text.semantics.parties import Parties, player_of, some_parties, whose
+from kb.text.semantics.parties import all_parties, player_of, whose
 from kb.text.semantics.patterns import number_of, rows, spelled_out
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.triggers import splits
@@ -166,7 +167,7 @@ class _Reading:
     # -------------------------------------------------------------------------------- entering
 
     def _enters(self, row: Row, holes: dict[str, str]) -> v.Replacement:
-        subject = _parties(holes["subject"], self.scope) if "subject" in holes else ()
+        subject = all_parties(holes["subject"], self.scope) if "subject" in holes else ()
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
         kinds = several_kinds(holes.get("counters", ""))
         if kinds and holes.keys() & {"each", "value"}:
@@ -222,14 +223,14 @@ class _Reading:
             case "granted":
                 return {"gains": (_keyword(words),)}
             case "object":
-                return {"object": _parties(words, self.scope)}
+                return {"object": all_parties(words, self.scope)}
             case "whose":
                 return {"owner": (whose(words, self.scope),)}
             case "player":
                 return {"owner": (player_of(words, self.scope),)}
             case "choice":
-                chooses = _chosen(words)
-                return {"chooses": chooses, "limit": _limit(words, len(chooses))}
+                chooses = choices_said(words)
+                return {"chooses": chooses, "limit": limit_said(words, len(chooses))}
             case "action":
                 return {"text": words}
         raise NotUnderstood(f"{hole}: {words!r}")
@@ -244,7 +245,7 @@ class _Reading:
             prevents = (v.Prevents(amount, shield=amount is not None),)
             return v.Replacement(self._damage(holes), prevents, duration=row.get("duration"))
         if row.get("redirect"):
-            to = _parties(holes["to"], self.scope)
+            to = all_parties(holes["to"], self.scope)
             redirects = v.Instead(does="redirect", number=self._amount(holes), to=to)
             return v.Replacement(self._damage(holes), (redirects,), duration=row.get("duration"))
         if row.get("double"):
@@ -270,13 +271,13 @@ class _Reading:
     def _damage(self, holes: dict[str, str]) -> tuple[v.Event, ...]:
         how = (holes["kind"].lower(),) if "kind" in holes else ()
         if "both" in holes:
-            both = _parties(holes["both"], self.scope)
+            both = all_parties(holes["both"], self.scope)
             return (
                 v.Event("deal_damage", object=both, how=how),
                 v.Event("deal_damage", subject=both, how=how),
             )
         subject, object_ = (
-            _parties(holes[hole], self.scope) if hole in holes else ()
+            all_parties(holes[hole], self.scope) if hole in holes else ()
             for hole in ("subject", "object")
         )
         return (v.Event("deal_damage", subject, object_, how=how),)
@@ -343,15 +344,6 @@ def _at(event: v.Event, fields: dict[str, Any]) -> v.Event:
     return msgspec.structs.replace(event, **fields)
 
 
-def _parties(words: str, scope: Scope) -> Parties:
-    number, parties = some_parties(words, scope)
-    if number not in (None, (">=", 1)):
-        raise NotUnderstood("a number of objects")
-    return parties
-
-
-# -------------------------------------------------------------------------- counters and choices
-
 _EXCEPTIONS = regex(r",? and,? (?=it enters|if )|, (?=it |if it is)|,? and (?=it )")
 _HAS_IF_SO = regex(r"(\bif [^,]+, it enters with [^,]+ counters? on it) and it has ")
 """What the copy has on the condition on which it enters with counters."""
@@ -388,33 +380,3 @@ def _keyword(words: str) -> str:
     if words.lower() not in keyword_table():
         raise NotUnderstood(f"{words!r} as a keyword")
     return words.lower()
-
-
-_NAMED_CHOICE = regex(r"[A-Z][\w' -]*(?:, [A-Z][\w' -]*)*,? or [A-Z][\w' -]*")
-
-
-def _limit(words: str, number: int) -> str | None:
-    """What limits the one of so many choices that is limited.
-
-    Raises NotUnderstood where several are.
-    """
-    parts = words.split(" and ") if number > 1 else [words]
-    found = [limit for part in parts if (limit := limit_of_choice(part)) is not None]
-    if len(found) > 1:
-        raise NotUnderstood("what limits two choices")
-    return found[0] if found else None
-
-
-def _chosen(words: str) -> tuple[str, ...]:
-    """What is chosen: kinds of things, or one of the words named."""
-
-    def made(row: Row, holes: dict[str, str]) -> tuple[str, ...]:
-        return (row["choice"], *(_chosen(holes["also"]) if "also" in holes else ()))
-
-    try:
-        found: tuple[str, ...] = rows("replacements")["choices"].read(words, made)
-    except NotUnderstood:
-        if _NAMED_CHOICE.fullmatch(words):
-            return tuple(re.split(r", or | or |, ", words))
-        raise
-    return found

@@ -12,6 +12,7 @@ from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.counted_conditions import exists
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import said_of, with_nouns
 from kb.text.semantics.this_way import done_this_way
@@ -50,13 +51,13 @@ def conditions_of_it(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
         said = f"its {number} is {size}"
         return said_of(with_nouns(circumstances_of(said, scope), "its"), meant)
     if match["chosen"]:
-        return (_among(v.And((meant, v.HasChosen("card_name")))),)
+        return (exists(v.And((meant, v.HasChosen("card_name")))),)
     found = _kind(match["what"])
     if match["who"].lower() == "it" and _OF_SPELL.search(match["what"]):
         meant = v.Related("that", NOUNS["spell"])  # no card that is none yet
     if match["who"].lower() == "it" and _OF_CARD.search(match["what"]):
         meant = v.Related("that", NOUNS["card"])  # no token, and no permanent
-    return (_among(v.And((meant, v.Not(found) if match["no"] else found))),)
+    return (exists(v.And((meant, v.Not(found) if match["no"] else found))),)
 
 
 def conditions_told(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
@@ -100,10 +101,6 @@ def _meant(match: re.Match[str]) -> v.Filter:
     if match["noun"]:
         return v.Related("that", NOUNS[match["noun"].lower()])
     return v.Related("it")
-
-
-def _among(word: v.Filter) -> v.Compare:
-    return v.Compare(v.Count(word), ">=", v.Const(1))
 
 
 _KIND = regex(r"(?:an?|another) (?P<what>[^,]+)")

@@ -8,18 +8,11 @@ from typing import Any
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.charges import causes_of, cost_of_spell, price_of
+from kb.text.semantics.colors_and_keywords import color_filter, keyword_of
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in, value_in
-from kb.text.semantics.events import when_of
-from kb.text.semantics.parties import (
-    Parties,
-    color_filter,
-    keyword_of,
-    parties_of,
-    place_of,
-    some_parties,
-    whose,
-)
+from kb.text.semantics.event_details import when_of
+from kb.text.semantics.parties import Parties, all_parties, parties_of, place_of, whose
 from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
 from kb.vocabulary import Locked
@@ -29,13 +22,6 @@ from kb.vocabulary.statements import NEXT
 def _place(words: str, scope: Scope) -> dict[str, Any]:
     zones, owner = place_of(words, scope)
     return {"zones": zones, "owner": owner}
-
-
-def _objects(words: str, scope: Scope) -> Parties:
-    number, parties = some_parties(words, scope)
-    if number not in (None, (">=", 1)):
-        raise NotUnderstood("a number of objects")
-    return parties
 
 
 def _when(words: str, scope: Scope) -> dict[str, Any]:
@@ -48,8 +34,8 @@ def _when(words: str, scope: Scope) -> dict[str, Any]:
 
 _Reader = Callable[[str, Scope], dict[str, Any]]
 _FIELDS: dict[str, _Reader] = {
-    "subject": lambda words, scope: {"subject": _objects(words, scope)},
-    "object": lambda words, scope: {"object": _objects(words, scope)},
+    "subject": lambda words, scope: {"subject": all_parties(words, scope)},
+    "object": lambda words, scope: {"object": all_parties(words, scope)},
     "by": lambda words, scope: {"by": parties_of(words, scope)},
     "number": lambda words, _: {"number": number_of(words)},
     "loyalty": lambda words, _: {"number": int(words.strip("[]"))},

@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from kb import vocabulary as v
-from kb.text.grammar.parser import Node, NotUnderstood
+from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse
+from kb.text.grammar.tags import tag
 from kb.text.semantics import filters
 from kb.text.semantics.groups import groups_of
 from kb.text.semantics.nouns import both
@@ -308,3 +309,19 @@ def count_filter(found: v.Filter) -> v.Value:
         if zone in _HIDDEN:
             return v.PlayerNumber(_HIDDEN[zone], who)
     return v.Count(both([found]) if not isinstance(found, v.Everything) else found)
+
+
+def value_said(words: str, scope: Scope) -> v.Value:
+    """The number that "X is" or "equal to" says.
+
+    Raises NotUnderstood.
+    """
+    return value_of(parse(tag(lexicon().tokens(words)), "value"), scope)
+
+
+def counted_for_each(words: str, scope: Scope) -> v.Value:
+    """The number that "for each" says.
+
+    Raises NotUnderstood.
+    """
+    return countable(parse(tag(lexicon().tokens(words)), "countable"), scope)
