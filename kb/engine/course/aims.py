@@ -34,7 +34,7 @@ def _described(state: GameState, actor: Actor, aim: v.Target) -> set[str] | None
         parties.append(v.Players(aim.players))
     action = v.GameAction("choose", object=tuple(parties))
     try:
-        moment = Instructed(state, action, actor, Memory()).moment
+        said = Instructed(state, action, actor, Memory()).law
     except NotCarriedOut:
         return None
-    return {each for place in range(len(parties)) for each in moment.about("object", place)}
+    return {each for place in range(len(parties)) for each in said.about("object", place)}

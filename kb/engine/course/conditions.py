@@ -15,7 +15,7 @@ from kb.engine.course.last_known import (
     with_source_as_last_known,
 )
 from kb.engine.course.memory import CLASH, FLIP, NTH_RESOLUTION, RESOLUTION, Memory, mentions_in
-from kb.engine.course.moment import Moment
+from kb.engine.course.of_instruction import OfInstruction
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import any_part, with_parts
@@ -87,8 +87,8 @@ def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory:
         raise NotCarriedOut("what was last known of its source")
     meant = [id_ for each in mentions for id_ in memory.meant[each]]
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
-    moment = Moment(then[0] if then else state, _ASKED, actor, memory, conditions)
-    return moment.conditions_met()
+    said = OfInstruction(then[0] if then else state, _ASKED, actor, memory, conditions)
+    return said.conditions_met()
 
 
 def _whatever_is_there(word: Any) -> Any:

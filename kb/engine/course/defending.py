@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.engine.course.event_words import ME
+from kb.engine.course.instruction_facts import ME
 from kb.engine.layers.grounder import Grounder
 
 DEFENDER = "defending"

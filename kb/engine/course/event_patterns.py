@@ -3,6 +3,8 @@ which zone to which, of which size, and in which manner."""
 
 from __future__ import annotations
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.answering import counted_in_turn, is_nth_counter
 from kb.engine.course.event_zones import in_zone, is_permanent, played_from, where_looked_for
@@ -66,6 +68,19 @@ class EventPatterns(Statements):
         """Only a spell that has this one target is meant."""
         self._if_targets(definition, clause, relation)
         self._notes.fact("of_one_target", clause)
+
+    def _conditioned(
+        self,
+        definition: int,
+        clause: int,
+        conditions: tuple[v.Circumstance, ...],
+        unless: tuple[v.Circumstance, ...],
+        event: v.Event | None = None,
+    ) -> None:
+        said = v.StatementLine("", "is", conditions=conditions, unless=unless)
+        if event is not None:
+            said = msgspec.structs.replace(said, step=event.step, whose=event.whose)
+        self._condition(definition, clause, said)
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
         known = KNOWN_MANNERS | OF_VERB.get(event.verb, frozenset())

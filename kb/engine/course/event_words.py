@@ -1,5 +1,5 @@
 """What abilities say about events, as facts for 603_watching.lp: what they trigger on, what
-they replace or prevent, and who and what an instruction is about."""
+they replace or prevent."""
 
 from __future__ import annotations
 
@@ -25,19 +25,16 @@ from kb.engine.course.event_conditions import (
     total_declared,
 )
 from kb.engine.course.event_patterns import TOGETHER, EventPatterns
-from kb.engine.course.memory import Memory
 from kb.engine.course.next_spells import casts_awaited
-from kb.engine.course.spoken_parties import attackers_of, in_its_place, mentioned
 from kb.engine.course.spoken_roles import WHOSE, spoken_roles
 from kb.engine.course.waiting import awaited
 from kb.engine.facts.circumstances import first_of_turn
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
-from kb.engine.program.terms import Symbol, term, text
+from kb.engine.program.terms import term, text
 from kb.engine.statements.statements import Asked
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
-from kb.vocabulary.parties import BY_DEFENCE
 from kb.vocabulary.parts import with_parts
 
 ASKED = Asked(
@@ -50,13 +47,8 @@ LIMITS = ("once_each_turn", "done_once_each_turn")
 """How often an ability triggers at most, or does something, as far as is understood."""
 ANY_EVENT = frozenset({"any"})
 """Whatever happens may be what an ability waits for."""
-SETTING = "life_becomes"
-"""The action that sets a life total: the number it says may be negative (107.1b)."""
 STATE = "state"
 """What state triggers wait for: no event, but that something is so (603.8)."""
-INSTRUCTION = "this instruction"
-"""The id by which the law calls the instruction that is carried out."""
-ME: Symbol = term("resolved", text(INSTRUCTION))
 
 
 def _as_you(word: object) -> object:
@@ -65,29 +57,18 @@ def _as_you(word: object) -> object:
 
 
 class EventWords(EventPatterns):
-    """The triggers, replacement effects and the instruction of a moment, grounded in its state.
+    """The triggers and replacement effects of a moment, grounded in its state.
 
     `not_read` are the definitions of abilities whose event can't be expressed, with its verbs.
     """
 
-    def __init__(
-        self,
-        derivation: Derivation,
-        action: v.GameAction | None = None,
-        memory: Memory | None = None,
-        conditions: tuple[v.Circumstance, ...] = (),
-    ) -> None:
-        self.action = action
-        self.conditions_of_action = conditions
-        self.memory = memory or Memory()
+    def __init__(self, derivation: Derivation) -> None:
         self.triggers: dict[int, tuple[int, v.Trigger]] = {}
         """Clause → the ability (by definition) and the trigger that it is an event of."""
         self.replacements: dict[int, v.Replacement] = {}
         """Clause → the replacement effect that it is an event of."""
         self.of_clause: dict[int, int] = {}
         """Clause → the ability (by definition) whose replacement effect it is an event of."""
-        self.acting: int | None = None
-        """The clause that says whom the instruction is about."""
         self.not_read: dict[int, frozenset[str]] = {}
         self.not_meant: dict[int, v.Ability] = {}
         """Keyword ability (by definition) → what it stands for that can't be expressed."""
@@ -117,8 +98,6 @@ class EventWords(EventPatterns):
                 self.not_read[definition] = ANY_EVENT
             else:
                 self._waiting(definition, said)
-        if self.action is not None:
-            self._act(self.action)
 
     def _functioning(self, definition: int, zones: tuple[str, ...], clauses: set[int]) -> None:
         """In which zones an ability functions, and these clauses of it wait."""
@@ -295,59 +274,3 @@ class EventWords(EventPatterns):
         anything = event.verb == STATE or bool(ANY_EVENT & beside)
         waits = ANY_EVENT if anything else beside | {event.verb}
         self.not_read[definition] = known | waits
-
-    def _conditioned(
-        self,
-        definition: int,
-        clause: int,
-        conditions: tuple[v.Circumstance, ...],
-        unless: tuple[v.Circumstance, ...],
-        event: v.Event | None = None,
-    ) -> None:
-        said = v.StatementLine("", "is", conditions=conditions, unless=unless)
-        if event is not None:
-            said = msgspec.structs.replace(said, step=event.step, whose=event.whose)
-        self._condition(definition, clause, said)
-
-    # -------------------------------------------------------------------------- instructions
-
-    def _act(self, action: v.GameAction) -> None:
-        """The clause that says who does an instruction, to what, and how much of it."""
-        definition = self.derivation.facts.defined_by[ME]
-        clause = self._notes.fresh()
-        self._conditioned(definition, clause, self.conditions_of_action, ())
-        for role, partakers in (
-            ("subject", action.subject), ("object", action.object), ("owner", action.owner),
-            ("with_", action.with_), ("against", action.against), ("spell", action.spell),
-        ):  # fmt: skip
-            for place, each in enumerate(partakers):
-                self._partaker(definition, clause, role, place, each)
-        if isinstance(action.number, v.Tally):
-            raise NoLogic
-        if action.number is not None:
-            value = self._value(definition, action.number)
-            self._notes.fact("measured_as", clause, value)
-        if action.verb == SETTING:
-            self._notes.fact("sets_a_total", clause)
-        self.speaks(definition)
-        self.acting = clause
-
-    def _partaker(
-        self, definition: int, clause: int, role: str, place: int, partaker: v.Partaker
-    ) -> None:
-        """What the law has to find of those who take part; what is only mentioned is known."""
-        if isinstance(partaker, v.TopCards) or mentioned(partaker) is not None:
-            return
-        if isinstance(partaker, v.Players) and partaker.of:
-            return
-        if attackers_of(partaker) is not None:
-            return
-        for who in BY_DEFENCE:
-            if partaker == v.Players(who):
-                self._notes.speaks_of(definition, who)  # type: ignore[arg-type]
-                self._notes.fact("spoken_players", clause, term("part", role, place), who)
-                return
-        parties: tuple[v.Party, ...] = partaker.of if isinstance(partaker, v.Some) else (partaker,)
-        self._parties(
-            definition, clause, term("part", role, place), tuple(map(in_its_place, parties))
-        )

@@ -8,7 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment
+from kb.engine.course.of_instruction import OfInstruction
 from kb.engine.course.results import Actor
 from kb.engine.course.way import Way
 from kb.engine.facts.filters import NoLogic
@@ -26,10 +26,10 @@ def speaks_of_x(words: Any) -> bool:
 
 def with_x(state: GameState, actor: Actor, memory: Memory) -> Actor:
     """The same with its X as the law finds it. Raises NoLogic where nothing defines it."""
-    moment = Moment(state, v.GameAction("gain_life", number=v.X()), actor, memory)
-    if moment.leaves_x_open():
+    said = OfInstruction(state, v.GameAction("gain_life", number=v.X()), actor, memory)
+    if said.leaves_x_open():
         raise NoLogic("which X is meant")
-    return msgspec.structs.replace(actor, x=moment.amount())
+    return msgspec.structs.replace(actor, x=said.amount())
 
 
 def knowing_x(way: Way, step: v.Step) -> Way:

@@ -8,15 +8,17 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
 from kb.engine.events.event import PUT_WITH
 from kb.engine.facts.filters import relation
-from kb.engine.program.terms import Symbol, atom, text
+from kb.engine.program.terms import Symbol, atom, term, text
 from kb.state.game_state import GameState, ResolvedEffect
 from kb.vocabulary.defence import speaks_of_defender
 
+INSTRUCTION = "this instruction"
+"""The id by which the law calls the instruction that is carried out."""
+ME: Symbol = term("resolved", text(INSTRUCTION))
 ON_BOARD = ("battlefield", "stack")
 SUBJECT = v.Mentioned("event", role="subject")
 

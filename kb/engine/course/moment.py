@@ -19,15 +19,12 @@ from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.damage_results import results
 from kb.engine.course.event_words import EventWords
 from kb.engine.course.in_common import FactsOfState, ToldFacts, in_common
-from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
-from kb.engine.course.memory import Memory
-from kb.engine.course.of_instruction import OfInstruction
-from kb.engine.course.results import Actor, By
+from kb.engine.course.results import By
 from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
 from kb.engine.facts.facts import Facts
-from kb.engine.facts.moment import attack_facts, target_facts
+from kb.engine.facts.moment import target_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.layers.grounder import Grounder
@@ -49,32 +46,17 @@ class Answered(NamedTuple):
     call: int
 
 
-class Moment(OfInstruction):
+class Moment:
     """A state with all that is said about events in it."""
 
-    def __init__(
-        self,
-        state: GameState,
-        action: v.GameAction | None = None,
-        actor: Actor | None = None,
-        memory: Memory | None = None,
-        conditions: tuple[v.Circumstance, ...] = (),
-        *,
-        facts: Facts | None = None,
-    ) -> None:
-        """An action of an instruction is done by the actor if the conditions are true, and speaks
-        of what the memory knows; `facts` are those of the state, where they are known."""
+    def __init__(self, state: GameState, *, facts: Facts | None = None) -> None:
+        """`facts` are those of the state, where they are known."""
         self.state = state
         told = facts.state if facts is not None else with_delayed(state)
-        if action is not None and actor is not None:
-            told = with_instruction(told, actor, memory or Memory())
         self.derivation = Derivation(told, grounder=MomentsGrounder, facts=facts)
         self.grounder = _several(self.derivation.grounder)
-        if action is not None and memory is not None:
-            self.grounder.tell(mentioned_facts((action, conditions), memory))
-            self.grounder.tell(attack_facts(state))
         self.grounder.tell(affected_facts(state))
-        self.words = EventWords(self.derivation, action, memory, conditions)
+        self.words = EventWords(self.derivation)
         self.grounder.tell(zone_change_facts())
         self._answered: deque[Answered] = deque(maxlen=ANSWERS)
         self._verbs: set[str] = set()
@@ -206,7 +188,7 @@ class Moment(OfInstruction):
         """The objects that an effect is about in a role, in the state's order."""
         found = {
             object_.string
-            for said, of, part, object_ in self._atoms("about", 4)
+            for said, of, part, object_ in self.grounder.read("about", 4)
             if said == effect and of.number == clause and str(part) == role
         }
         return [each.id for each in self.state.objects if each.id in found]
@@ -214,7 +196,7 @@ class Moment(OfInstruction):
     def redirected_to(self, effect: Symbol, clause: int) -> list[tuple[str, bool]]:
         """Whom an effect has damage dealt to instead, each with whether that is a player."""
         found = set()
-        for said, of, whom in self._atoms("redirects_to", 3):
+        for said, of, whom in self.grounder.read("redirects_to", 3):
             if said == effect and of.number == clause:
                 of_player = whom.type is SymbolType.Function
                 found.add((whom.arguments[0].string if of_player else whom.string, of_player))
@@ -229,7 +211,7 @@ class Moment(OfInstruction):
     def counted(self, effect: Symbol, clause: int) -> int | None:
         """What the number of an effect that replaces or prevents comes to; None if it has none that
         is counted."""
-        for said, of, size in self._atoms("amounts_to", 3):
+        for said, of, size in self.grounder.read("amounts_to", 3):
             if said == effect and of.number == clause:
                 return size.number
         return None

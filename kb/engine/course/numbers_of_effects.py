@@ -10,7 +10,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Instructed
-from kb.engine.course.event_words import SETTING
+from kb.engine.course.instruction_words import SETTING
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState

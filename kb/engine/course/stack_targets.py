@@ -20,9 +20,14 @@ from kb.engine.actions.targets_of_players import (
 from kb.engine.actions.targets_of_players import whose as whose_target
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.defending import defenders
-from kb.engine.course.event_words import INSTRUCTION, ME, SETTING
 from kb.engine.course.given_x import speaks_of_x, with_x
-from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
+from kb.engine.course.instruction_facts import (
+    INSTRUCTION,
+    ME,
+    mentioned_facts,
+    with_instruction,
+)
+from kb.engine.course.instruction_words import SETTING
 from kb.engine.course.last_known import (
     known_source,
     last_known_number,
@@ -30,7 +35,7 @@ from kb.engine.course.last_known import (
     with_source_as_last_known,
 )
 from kb.engine.course.memory import Memory, mentions_in
-from kb.engine.course.moment import Moment
+from kb.engine.course.of_instruction import OfInstruction
 from kb.engine.course.results import Actor
 from kb.engine.course.that_in_targets import is_of_that
 from kb.engine.events.event import qualities
@@ -188,7 +193,7 @@ class StackTargets:
         if player not in opponents(self.state, self.state.active):
             return False
         has, other = (
-            Moment(
+            OfInstruction(
                 self.state, v.GameAction(SETTING, number=value), Actor(player), Memory()
             ).amount()
             for value in (than.left, than.right)

@@ -30,12 +30,13 @@ from kb.engine.course.deeds.willing import (
     speaks_of_will,
 )
 from kb.engine.course.defending import defenders
-from kb.engine.course.event_words import SETTING
+from kb.engine.course.instruction_words import SETTING
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.last_known import last_known_number, with_source_as_last_known
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
+from kb.engine.course.of_instruction import OfInstruction
 from kb.engine.course.results import Actor, Choice
 from kb.engine.course.spoken_parties import (
     ITSELF,
@@ -83,7 +84,7 @@ class Instructed(PlayersOfAction):
         self._is_plain = is_plain(action, source_is_there=self._source_is_there)
         if not self._is_plain:
             _ = self._last  # the law has to know all of its words
-        if speaks_of_defender(action) and not defenders(self.moment.grounder):
+        if speaks_of_defender(action) and not defenders(self.law.grounder):
             raise NotCarriedOut("who the defending player is")
 
     def asking(self, action: v.GameAction) -> Instructed:
@@ -106,26 +107,34 @@ class Instructed(PlayersOfAction):
             raise NotCarriedOut("a number that is not known")
         return found
 
-    @cached_property
+    @property
     def moment(self) -> Moment:
-        """The moment in which it is carried out; without it, where the law needs no word of it."""
-        if self._is_plain:
-            return moment_of(self._began)
-        return Moment(self._began, looked_up(self.action), self.actor, self.memory)
+        """The moment in which it is carried out."""
+        return moment_of(self._began)
 
     @cached_property
-    def _last(self) -> Moment:
-        """The moment in which numbers of what is mentioned are looked up: where it has left, the
+    def law(self) -> OfInstruction:
+        """What the law says of its words."""
+        return OfInstruction(self._began, looked_up(self.action), self.actor, self.memory)
+
+    @cached_property
+    def _seen(self) -> GameState:
+        """The state in which numbers of what is mentioned are looked up: where it has left, the
         last one in which it was there."""
-        meant = [
+        meant = (
             id_
             for mention in mentions_in((self.action.number, self.action.subject))
             for id_ in self.memory.meant.get(mention, ())
-        ]
-        gone = [self.memory.seen[id_] for id_ in meant if id_ in self.memory.seen]
-        if not gone:
-            return self.moment
-        return Moment(gone[0], looked_up(self.action), self.actor, self.memory)
+        )
+        gone = (self.memory.seen[id_] for id_ in meant if id_ in self.memory.seen)
+        return next(gone, self._began)
+
+    @cached_property
+    def _last(self) -> OfInstruction:
+        """What the law says of its words there."""
+        if self._seen is self._began:
+            return self.law
+        return OfInstruction(self._seen, looked_up(self.action), self.actor, self.memory)
 
     # ---------------------------------------------------------------------------- who and what
 
@@ -254,14 +263,14 @@ class Instructed(PlayersOfAction):
             return among
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
-                self.state, self._last.final, partaker, self.actor, self.memory
+                self.state, moment_of(self._seen).final, partaker, self.actor, self.memory
             )
         if partaker == ITSELF and self.actor.source in self.memory.gone:
             # CR 400.7 + 608.2h — the new object does nothing; damage is dealt by what it was.
             return [str(self.actor.source)] if self._deals(role) else []
         if self._is_plain and partaker != ITSELF:
             return [self.actor.controller]
-        found = [str(self.actor.source)] if self._is_plain else self.moment.about(role, place)
+        found = [str(self.actor.source)] if self._is_plain else self.law.about(role, place)
         if isinstance(partaker, v.Objects) and partaker.filter == v.IsSelf():
             found = [*found, *parts_of(self.state, found)]
         return [*found, *self._unknown((partaker,))]
@@ -315,8 +324,8 @@ class Instructed(PlayersOfAction):
             for each in of
         )
         asked = v.GameAction(self.action.verb, object=parties)
-        moment = Moment(self.state, asked, self.actor, self.memory)
-        fits = {id_ for place, _ in enumerate(parties) for id_ in moment.about("object", place)}
+        said = OfInstruction(self.state, asked, self.actor, self.memory)
+        fits = {id_ for place, _ in enumerate(parties) for id_ in said.about("object", place)}
         return [each for each in ids if each in fits and "unknown" not in self.status(each)]
 
     @property
@@ -367,7 +376,7 @@ class Instructed(PlayersOfAction):
 
     def _among(self, role: str, place: int, some: v.Some) -> list[str]:
         """The objects of which some are meant."""
-        return [*self.moment.about(role, place), *self._unknown(some.of)]
+        return [*self.law.about(role, place), *self._unknown(some.of)]
 
     def to_choose_among(self, role: str) -> list[str] | None:
         """All objects of which some are chosen in a role; None where none are."""
@@ -420,7 +429,7 @@ class Instructed(PlayersOfAction):
                 if len(foes := opponents(self.state, self.actor.controller)) == 1:
                     return foes[0]
             case (v.Players(of=(_, *_), relations=()) as whose,):
-                state, final = self.state, self._last.final
+                state, final = self.state, moment_of(self._seen).final
                 found = players_of_objects(state, final, whose, self.actor, self.memory)
                 if len(found) == 1:
                     return found[0]
