@@ -14,8 +14,9 @@ from kb.engine.course.last_known import (
     source_has_left,
     with_source_as_last_known,
 )
-from kb.engine.course.memory import CLASH, FLIP, NTH_RESOLUTION, RESOLUTION, Memory, mentions_in
+from kb.engine.course.memory import CLASH, FLIP, RESOLUTION, Memory, mentions_in
 from kb.engine.course.of_instruction import OfInstruction
+from kb.engine.course.resolution_count import is_of_resolution
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import any_part, with_parts
@@ -40,7 +41,7 @@ def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memo
     NotCarriedOut, and NoLogic for conditions that no facts express."""
     if any(_is_of_another_resolution(each, memory) for each in conditions):
         return False
-    conditions = tuple(each for each in conditions if not _is_of_resolution(each))
+    conditions = tuple(each for each in conditions if not is_of_resolution(each))
     of_players = tuple(each for each in conditions if is_of_a_player(each))
     if not all(_is_met_by_its_player(each, state, actor, memory) for each in of_players):
         return False
@@ -160,14 +161,10 @@ def _is_about_source(condition: v.Circumstance) -> bool:
     return not in_zone and any_part(condition, lambda part: part == v.IsSelf())
 
 
-def _is_of_resolution(condition: v.Circumstance) -> bool:
-    return isinstance(condition, v.Stands) and condition.relation.relation == NTH_RESOLUTION
-
-
 def _is_of_another_resolution(condition: v.Circumstance, memory: Memory) -> bool:
     """Whether a condition is about another than this how many-eth resolution of an ability in the
     turn. Raises NotCarriedOut where that isn't known."""
-    if not isinstance(condition, v.Stands) or not _is_of_resolution(condition):
+    if not isinstance(condition, v.Stands) or not is_of_resolution(condition):
         return False
     nth = condition.value
     if RESOLUTION not in memory.amounts or condition.op != "=" or not isinstance(nth, v.Const):

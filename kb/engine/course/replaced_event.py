@@ -128,7 +128,7 @@ def _changed(
     match outcome:
         case v.Instead(does="reduce_to", number=v.Const(number=least)):
             life = next(e.life for e in state.players if e.name == event.subject)
-            return _with_value(event, max(0, life - event.numbers.get("besides", 0) - least))
+            return with_value(event, max(0, life - event.numbers.get("besides", 0) - least))
         case v.Enters() if outcome == v.Enters(how=("tapped",)):
             return msgspec.structs.replace(event, terms={**event.terms, "enters": "tapped"})
         case v.Prevents(amount=amount, but=but, text=None):
@@ -165,7 +165,7 @@ def _prevented(event: GameEvent, amount: v.Value | None, but: bool) -> GameEvent
     if not isinstance(amount, v.Const):
         return "an amount that is counted from the game is prevented"
     left = min(value, amount.number) if but else max(0, value - amount.number)
-    return _with_value(event, left) if left else None
+    return with_value(event, left) if left else None
 
 
 def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent | None:
@@ -182,15 +182,15 @@ def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent |
     more = number.number if isinstance(number, v.Const) else None
     match does:
         case "double":
-            return _with_value(event, value * 2)
+            return with_value(event, value * 2)
         case "triple":
-            return _with_value(event, value * 3)
+            return with_value(event, value * 3)
         case "come_to" if more is not None:
-            return _with_value(event, more)
+            return with_value(event, more)
         case "increase" if more is not None:
-            return _with_value(event, value + more)
+            return with_value(event, value + more)
         case "decrease" if more is not None:
-            return _with_value(event, max(0, value - more))
+            return with_value(event, max(0, value - more))
     return None
 
 
@@ -241,5 +241,6 @@ def _change(result: GameEvent, player: str) -> int:
     return result.numbers["value"] * (-1 if result.verb == GAINS else 1)
 
 
-def _with_value(event: GameEvent, value: int) -> GameEvent:
+def with_value(event: GameEvent, value: int) -> GameEvent:
+    """An event with another number."""
     return msgspec.structs.replace(event, numbers={**event.numbers, "value": value})

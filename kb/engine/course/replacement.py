@@ -53,6 +53,7 @@ from kb.engine.course.replaced_event import (
     reveals,
     says_more,
     unpreventable,
+    with_value,
 )
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_of_replaced import spoken_of
@@ -209,7 +210,7 @@ class Replacing(ApplicableEffects):
             yield from self._from(event, past)
             return
         value = event.numbers["value"]
-        led = _with_value(elsewhere, min(value, most))
+        led = with_value(elsewhere, min(value, most))
         used = frozenset(each.candidate.by.name for each in past.applied) | self.used
         there = [] if self.moment.impossible((led,)) else Replacing(self.moment, used).of(led)
         by = Step(past.applied[-1].candidate, led)
@@ -217,7 +218,7 @@ class Replacing(ApplicableEffects):
             (each._replace(applied=(by, *each.applied)),) for each in there
         ]
         if value > most:
-            ways = [*self._from(_with_value(event, value - most), past)]
+            ways = [*self._from(with_value(event, value - most), past)]
         else:
             ways = [Replaced((), past.applied, past.choices)]
         for each, more in product(ways, also or [()]):
@@ -366,10 +367,6 @@ def _redirected(event: GameEvent, now: Candidate) -> GameEvent | str | None:
     for id_, of_player in recipients:
         return msgspec.structs.replace(event, subject=id_, of_player=of_player)
     return msgspec.structs.replace(event)
-
-
-def _with_value(event: GameEvent, value: int) -> GameEvent:
-    return msgspec.structs.replace(event, numbers={**event.numbers, "value": value})
 
 
 def _choice(chooser: str | None, options: tuple[str, ...], chosen: str | None) -> Choice:

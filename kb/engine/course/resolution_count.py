@@ -50,7 +50,7 @@ def having_resolved(before: GameState, course: Course, what: Resolving) -> Cours
 def _counted(state: GameState, what: Resolving) -> tuple[GameObject, int] | None:
     """The source and the number of an ability that asks how often it has resolved."""
     steps = tuple(each.steps for each in what.texts)
-    if not any_part(steps, _asks):
+    if not any_part(steps, is_of_resolution):
         return None
     ability = next((each for each in state.stack_abilities if each.id == what.id), None)
     if ability is None or ability.ability is None or ability.source in ability.moved:
@@ -59,5 +59,6 @@ def _counted(state: GameState, what: Resolving) -> tuple[GameObject, int] | None
     return None if source is None else (source, ability.ability)
 
 
-def _asks(word: object) -> bool:
+def is_of_resolution(word: object) -> bool:
+    """Whether it is a condition about how many times an ability has resolved in a turn."""
     return isinstance(word, v.Stands) and word.relation.relation == NTH_RESOLUTION
