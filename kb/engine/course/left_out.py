@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator, Set
 from functools import cache
 
 from kb.engine.course.answering import answered
@@ -49,6 +49,15 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
             if moment.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
         ),
     )
+
+
+def left_out_of_check(moment: Moment, unread: Collection[int]) -> Iterator[str]:
+    """What permanents say of state-based actions in words that no facts express."""
+    for object_ in moment.state.objects if unread else ():
+        if object_.zone == "battlefield":
+            for held in moment.final.abilities_of(object_.id):
+                if held.definition in unread:
+                    yield f"{object_.id}: {held.line}"
 
 
 def _kept_until(moment: Moment, verbs: set[str]) -> Iterator[str]:
