@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.engine.course.happened import Check, happened
+from kb.engine.course.left_out import left_out_of_check
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice, Course
@@ -29,9 +30,10 @@ CHOOSING = ("choose_protector", "choose_sector")
 
 def checked(course: Course, moment: Moment, check: StateBased) -> Iterator[Course]:
     """The courses of one check of state-based actions."""
+    untold = (*left_out_of_check(moment, check.statements.unread),)
     for outcome in unreplaced(check):
         choices = (_decided(each) for each in outcome.decisions)
-        known = course.choosing(*choices)
+        known = course.choosing(*choices).with_gaps(*untold)
         due = [(each.check, one) for each in outcome.events for one in events_of(each)]
         events = tuple(_located(each, moment) for _, each in due)
         names = tuple(name for name, _ in due)

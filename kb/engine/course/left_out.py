@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator, Set
 from functools import cache
 
 from kb.engine.course.answering import answered
@@ -28,7 +28,11 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     concerned = {each for each, waits in moment.words.not_read.items() if verbs & waits}
     concerned |= {each for each in moment.words.unread if _says_of(moment, each) & verbs}
     concerned |= _asking_of_unknown(moment, events)
-    kept = (*_kept_until(moment, verbs), *unlinked_gaps(moment.state, _becoming_copies(events)))
+    kept = (
+        *_kept_until(moment, verbs),
+        *_going_on(moment, events),
+        *unlinked_gaps(moment.state, _becoming_copies(events)),
+    )
     if not concerned:
         return kept
     return (
@@ -51,6 +55,15 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     )
 
 
+def left_out_of_check(moment: Moment, unread: Collection[int]) -> Iterator[str]:
+    """What permanents say of state-based actions in words that no facts express."""
+    for object_ in moment.state.objects if unread else ():
+        if object_.zone == "battlefield":
+            for held in moment.final.abilities_of(object_.id):
+                if held.definition in unread:
+                    yield f"{object_.id}: {held.line}"
+
+
 def _kept_until(moment: Moment, verbs: set[str]) -> Iterator[str]:
     """The abilities that have exiled something until an event like these, in words that are not
     understood: whether it comes back isn't known."""
@@ -62,6 +75,16 @@ def _kept_until(moment: Moment, verbs: set[str]) -> Iterator[str]:
             for said in spell.instructions if spell is not None else ():
                 if said.does is None and _ends_at(said.text) & verbs:
                     yield f"{source}: {held.line}"
+
+
+def _going_on(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
+    """What permanents that leave say of their effects: that these go on without them."""
+    for event in events:
+        if event.terms.get("from") == "battlefield":
+            for held in moment.final.abilities_of(event.subject):
+                said = held.words.statement
+                if any(rule.verb == "continue_effect" for rule in (said.rules if said else ())):
+                    yield f"{event.subject}: {held.line}"
 
 
 def _becoming_copies(events: tuple[GameEvent, ...]) -> set[str]:

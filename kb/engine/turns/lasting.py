@@ -32,7 +32,14 @@ def durations(effect: ResolvedEffect) -> frozenset[str]:
     known = {effect.effect.duration, *(each.duration for each in effect.rules)}
     known |= {each.duration for each in effect.replacements}
     known &= {*WORDS.values(), *PLAIN, NEXT_SPELL}
-    return frozenset(each for each in known if each is not None) or durations_said(effect.text)
+    said = frozenset(each for each in known if each is not None)
+    return said if said or _waits_for_a_step(effect) else durations_said(effect.text)
+
+
+def _waits_for_a_step(effect: ResolvedEffect) -> bool:
+    """Whether the step that its words name is what it waits for, and no end of it (614.10a)."""
+    events = (event for each in effect.replacements for event in each.events)
+    return any(event.how == ("next",) for event in events)
 
 
 def lasting_facts(state: GameState) -> Iterator[Symbol]:

@@ -77,8 +77,10 @@ def _last_turn(player: PlayerState, whole: bool) -> PlayerHistory:
 
 def without_turn(object_: GameObject) -> GameObject:
     """The object of which nothing is told that happened this turn."""
-    if object_.history == FRESH:
+    if object_.history == FRESH and not object_.damage:
         return object_
     fresh = {field: getattr(FRESH, field) for field in OF_THE_TURN}
     history = msgspec.structs.replace(object_.history, **fresh)
+    if object_.damage:  # what has remained of another turn's is no damage of this one
+        history = msgspec.structs.replace(history, was_dealt_damage=False)
     return msgspec.structs.replace(object_, history=history)

@@ -137,12 +137,16 @@ class WhyNot(Wanted):
         return bool(face and cast) and face not in cast.split(" // ")
 
     def _possible(self, plain: list[int], found: list[int]) -> list[int]:
-        """The first way to cast something at a price that an effect offers, if that can be done and
-        not in the plain way."""
-        priced = [act for act in found if self.candidates[act].priced_by is not None]
+        """The first way to cast something at another price than its mana cost, if that can be done
+        and not in the plain way."""
+        priced = [act for act in found if self._has_its_own_price(self.candidates[act])]
         if not priced or any(map(self.doing.entries, plain)):
             return []
         return [act for act in priced if self.doing.entries(act)][:1]
+
+    def _has_its_own_price(self, candidate: Candidate) -> bool:
+        """Returns whether it is cast face up for an alternative cost (118.9)."""
+        return candidate.action == "cast" and candidate.own_price and not candidate.face_down
 
     def with_own(self) -> list[int]:
         """The candidates with the player's own objects, where the name is that of others too: an id

@@ -16,9 +16,10 @@ WORDS = {
     "next untap step": "next_untap",
 }
 """Words → the duration that they say; none of them is part of another."""
+_QUOTED = regex(r"[\"“][^\"“”]*[\"”]")
 
 
 def durations_said(text: str) -> frozenset[str]:
-    """The durations that some words name."""
-    found = regex("|".join(WORDS)).findall(text.lower())
+    """The durations that some words name, without those of an ability that they quote."""
+    found = regex("|".join(WORDS)).findall(_QUOTED.sub("", text.lower()))
     return frozenset(WORDS[each] for each in found)
