@@ -122,5 +122,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     spells_warped: Count | None = None
     damage_taken: Count | None = None
     speed_triggers: Count | None = None
+    combat_phases: Count | None = None
+    end_steps: Count | None = None
     spells_cast_last_turn: Count | None = None
     life_lost_last_turn: Count | None = None

@@ -28,7 +28,15 @@ from kb.text.lines.joined_sentences import (
 from kb.text.lines.not_done_this_way import as_otherwise
 from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.put_with_counters import put_with_counters
-from kb.text.lines.remarks import STILL, is_of_mana, is_remark, joined_remark, remark, with_mana
+from kb.text.lines.remarks import (
+    STILL,
+    is_of_mana,
+    is_of_ties,
+    is_remark,
+    joined_remark,
+    remark,
+    with_mana,
+)
 from kb.text.lines.resolving import (
     Targets,
     targets_of,
@@ -273,6 +281,7 @@ class TextReader:
             or _OF_DECKS.fullmatch(sentence)
             or sentence == SAID_BEFORE
             or limited
+            or (found and is_of_ties(sentence, found[last_place(found)]))
             or (self._ability.least_x and sentence == "X can't be 0")
         ):
             found.append(())

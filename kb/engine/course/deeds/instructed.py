@@ -11,7 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.attacked import attacked_by
 from kb.engine.course.deeds.counted_players import with_players_counted
-from kb.engine.course.deeds.knowing import check_known
+from kb.engine.course.deeds.knowing import check_known, with_outside
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
@@ -78,6 +78,7 @@ class Instructed(PlayersOfAction):
         action = with_players_counted(action, self.players_of)
         self.action = action = with_last_numbers(action, memory, self.measured)
         check_known(state, action, memory)
+        self.action = action = with_outside(state, action, actor.controller)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
         self._began = state
         self._is_plain = is_plain(action, source_is_there=self._source_is_there)
