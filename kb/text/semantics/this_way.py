@@ -37,6 +37,7 @@ def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
 
     Raises NotUnderstood.
     """
+    words = re.sub(r"^at least one ", "a ", words)
     if _EXCESS.fullmatch(words):
         return (v.Compare(v.ThatMuch("excess"), ">=", v.Const(1)),)
     if (flips := _FLIPS.fullmatch(words)) is not None:
