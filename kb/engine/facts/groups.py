@@ -238,7 +238,7 @@ def _places(conjunction: tuple[Literal, ...], by_relation: bool) -> tuple[v.Zone
         return anywhere if by_relation else ("battlefield",)
     # CR 109.2a + 109.2b / 2003-12: 200.9a + 200.9b — "card" with a zone means cards there, "spell"
     # what is on the stack.
-    # CR 400.11 + 400.11c — what is outside the game is meant by nothing that doesn't say so.
+    # What is outside the game is meant by nothing that doesn't say so (400.11c).
     places = (*ZONES, OUTSIDE) if any(map(_is_outside, named)) else ZONES
     for literal in named:
         assert isinstance(literal.word, v.InZone)
