@@ -236,6 +236,7 @@ NUMBERS = {
     "history.permanent_cards_to_graveyard": "permanent cards to graveyard",
     "history.spells_warped": "spells warped",
     "history.damage_taken": "damage taken",
+    "history.combat_damage_taken": "combat damage taken",
     "history.speed_triggers": "speed triggers",
     "history.combat_phases": "combat phases",
     "history.end_steps": "end steps",

@@ -408,6 +408,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "triggered this turn",
         "combat_phases": "how many combat phases of the player's turn have begun",
         "end_steps": "how many end steps of the player's turn have begun",
+        "combat_damage_taken": "how much combat damage was dealt to the player this turn",
         "damage_taken": "how much damage was dealt to the player this turn",
         "spells_warped": "how many spells the player cast for their warp costs this turn",
         "spells_cast_last_turn": "how many spells the player cast in the turn before",

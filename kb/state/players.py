@@ -22,7 +22,8 @@ OF_HISTORY = (
     "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
     "crimes_committed", "spells_cast_from_hand", "mana_spent_on_spells",
     "creatures_entered", "artifacts_entered", "lands_entered", "nonland_permanents_entered",
-    "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "speed_triggers",
+    "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "combat_damage_taken",
+    "speed_triggers",
     "combat_phases", "end_steps", "spells_cast_last_turn", "life_lost_last_turn",
     "cards_drawn_in_draw_step",
 )  # fmt: skip

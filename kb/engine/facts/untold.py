@@ -19,6 +19,7 @@ from kb.engine.facts.circumstances import (
     number_of_times,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
+from kb.engine.facts.past_of_players import PAST
 from kb.engine.facts.standing import Countable
 from kb.state.derived import REMEMBERED
 from kb.state.game_state import GameObject, GameState, PlayerState
@@ -241,6 +242,9 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     match word:
         case v.PlayerNumber(number=number, who=who) if number in COUNTED:
             yield _Asked(number, who)
+        case v.Players(who=who, relations=relations):
+            past = (PAST.get(each.relation) for each in relations)
+            yield from (_Asked(number, who) for number in past if number is not None)
         case v.HasStatus(status="was_cast") if obj is not None:
             yield _Asked("cast_from")
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:

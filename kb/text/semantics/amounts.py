@@ -10,7 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.semantics.counting import value_in
+from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.differences import DIFFERENCE
 from kb.text.semantics.parties import parties_of
 from kb.text.semantics.patterns import number_of
@@ -141,6 +141,7 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
         lambda said: _half(said, scope),
         lambda said: _reckoned(said, scope),
         lambda said: _of_a_target(said, scope),
+        lambda said: _of_players(said, scope),
         lambda said: amount_of(said, scope),
     )
     for reader in readers[:-1]:
@@ -149,6 +150,17 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
         except NotUnderstood:
             continue
     return readers[-1](words)
+
+
+_PLAYERS = regex(r"the number of (?P<who>(?:your )?(?:opponents|players)(?: .+)?)", re.IGNORECASE)
+
+
+def _of_players(words: str, scope: Scope) -> v.Value | v.Tally:
+    """How many players of a description there are."""
+    match = _PLAYERS.fullmatch(words)
+    if match is None:
+        raise NotUnderstood("no number of players")
+    return count_in(match["who"], scope)
 
 
 _THEIR_NUMBER = regex(

@@ -97,10 +97,12 @@ class Instructed(PlayersOfAction):
         there = (each for each in self.state.objects if each.id == self.actor.source)
         return any("phased_out" not in each.traits for each in there)
 
-    def of_player(self, name: str, number: v.PlayerNumber) -> int:
-        """A number of a player who was spoken of. Raises NotCarriedOut."""
+    def of_player(self, name: str, number: v.Value) -> int:
+        """A number as a player says it ("you" is that player). Raises NotCarriedOut."""
         theirs = msgspec.structs.replace(self.actor, controller=name)
-        own = v.PlayerNumber(number.number, colors=number.colors)
+        own: v.Value = number
+        if isinstance(number, v.PlayerNumber):
+            own = v.PlayerNumber(number.number, colors=number.colors)
         said = v.GameAction(SETTING, number=own)
         found = Instructed(self.state, said, theirs, self.memory).amount()
         if found is None:

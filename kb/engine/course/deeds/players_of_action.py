@@ -9,11 +9,12 @@ from typing import Self
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.counted_players import by_the_past, is_so
+from kb.engine.course.deeds.counted_players import by_their_numbers, is_so
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.deeds.willing import is_of_will, opponents_of, others_than, whoever
 from kb.engine.course.memory import ABLE_ONES, FRIENDS, WILLING_ONES, Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.results import Actor
 from kb.engine.course.spoken_parties import without_attacked
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
@@ -29,6 +30,7 @@ class PlayersOfAction(ABC):
 
     state: GameState
     action: v.GameAction
+    actor: Actor
     memory: Memory
 
     @property
@@ -49,8 +51,8 @@ class PlayersOfAction(ABC):
         """The objects and players of each part of a role. Raises NotCarriedOut."""
 
     @abstractmethod
-    def of_player(self, name: str, number: v.PlayerNumber) -> int:
-        """A number of a player who was spoken of. Raises NotCarriedOut."""
+    def of_player(self, name: str, number: v.Value) -> int:
+        """A number as a player says it. Raises NotCarriedOut."""
 
     def among_players(self, players: v.Players) -> list[str] | None:
         """The players of a description who control something, or who are no others; None for
@@ -59,9 +61,9 @@ class PlayersOfAction(ABC):
             return self._all_but(players)
         if of := opponents_of(players):
             return self._opponents_of(of)
-        plain, past = by_the_past(players)
-        if past:
-            return [name for name in self.players_of((plain,)) if self._is_past(name, past)]
+        plain, told = by_their_numbers(players)
+        if told:
+            return [name for name in self.players_of((plain,)) if self._is_such(name, told)]
         if players.of and players.who in _HAVING:
             return self._who_control(players)
         return None
@@ -71,9 +73,16 @@ class PlayersOfAction(ABC):
         asked = v.GameAction(self.action.verb, subject=described)
         return self.asking(asked).players()
 
-    def _is_past(self, name: str, past: tuple[v.Relation, ...]) -> bool:
-        """Whether all of this has happened to a player this turn. Raises NotCarriedOut."""
-        return all(is_so(each, lambda number: self.of_player(name, number)) for each in past)
+    def _is_such(self, name: str, told: tuple[v.Relation, ...]) -> bool:
+        """Whether all of this is so of a player. Raises NotCarriedOut."""
+        return all(
+            is_so(
+                each,
+                lambda value: self.of_player(name, value),
+                lambda value: self.of_player(self.actor.controller, value),
+            )
+            for each in told
+        )
 
     def _all_but(self, players: v.Players) -> list[str]:
         """The players of a description other than those whom it leaves out."""
