@@ -237,6 +237,8 @@ NUMBERS = {
     "history.spells_warped": "spells warped",
     "history.damage_taken": "damage taken",
     "history.combat_damage_taken": "combat damage taken",
+    "history.attacks_this_turn": "attacks this turn",
+    "history.attacks_this_combat": "attacks this combat",
     "history.speed_triggers": "speed triggers",
     "history.combat_phases": "combat phases",
     "history.end_steps": "end steps",

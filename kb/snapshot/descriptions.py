@@ -408,6 +408,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "triggered this turn",
         "combat_phases": "how many combat phases of the player's turn have begun",
         "end_steps": "how many end steps of the player's turn have begun",
+        "attacks_this_turn": "with how many creatures the player was attacked this turn",
+        "attacks_this_combat": "with how many creatures the player was attacked this combat",
         "combat_damage_taken": "how much combat damage was dealt to the player this turn",
         "damage_taken": "how much damage was dealt to the player this turn",
         "spells_warped": "how many spells the player cast for their warp costs this turn",

@@ -23,6 +23,7 @@ OF_HISTORY = (
     "crimes_committed", "spells_cast_from_hand", "mana_spent_on_spells",
     "creatures_entered", "artifacts_entered", "lands_entered", "nonland_permanents_entered",
     "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "combat_damage_taken",
+    "attacks_this_turn", "attacks_this_combat",
     "speed_triggers",
     "combat_phases", "end_steps", "spells_cast_last_turn", "life_lost_last_turn",
     "cards_drawn_in_draw_step",
@@ -130,6 +131,19 @@ def _is_told(player: PlayerState, kind: str) -> bool:
     return getattr(player.history, kind) is not None
 
 
+ATTACKS = ("attacks_this_turn", "attacks_this_combat")
+"""What is counted of the attacks on a player."""
+
+
+def _attacked(player: PlayerState, state: GameState) -> dict[str, int]:
+    """With how many creatures a player was attacked, where no history tells: with those that attack
+    him now."""
+    if player.name not in state.attacks.values():
+        return {}
+    now = sum(whom == player.name for whom in state.attacks.values())
+    return {kind: now for kind in ATTACKS if not _is_told(player, kind)}
+
+
 COUNTED_AS = {"beginning_of_combat": "combat_phases", "end": "end_steps"}
 """The step with which one begins → how these are counted."""
 
@@ -154,6 +168,7 @@ def _numbers(
         + changed.life,
         **{kind: getattr(player.history, kind) or 0 for kind in OF_HISTORY},
         **_begun(player, state),
+        **_attacked(player, state),
         "spells_cast": len(player.history.spells_cast or ()),
         "lands_played": player.lands_played,
         **dict.fromkeys(USUAL_COUNTERS, 0),

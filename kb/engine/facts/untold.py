@@ -93,10 +93,17 @@ def untold(state: GameState, question: Question, acted: frozenset[str]) -> list[
             continue
         if OF_STEP.get(asked.key, state.turn.step) != state.turn.step:
             continue
+        if asked.key == "attacks_this_combat" and not _may_have_attacked(state):
+            continue
         lacking = _lacking(state, controller, asked)
         if lacking is not None and lacking.whose:
             found.setdefault((about, asked.key), Untold(about, asked.key, *lacking))
     return [*found.values()]
+
+
+def _may_have_attacked(state: GameState) -> bool:
+    """Whether attackers have been declared in the combat phase that is going on."""
+    return state.turn.phase == "combat" and state.turn.step != "beginning_of_combat"
 
 
 class _Lacking(NamedTuple):

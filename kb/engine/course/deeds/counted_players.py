@@ -24,7 +24,9 @@ THAN_YOU: dict[str, tuple[str, v.Op]] = {
 }  # fmt: skip
 """What is said of players → a number of theirs, or else how many of a description they control, and
 how it compares with yours."""
-_TOLD = {*PAST, *SO_MANY, *THAN_YOU}
+NOW = frozenset({"being_attacked", "being_attacked_by_you"})
+"""What is said of players that the attacks of the moment tell."""
+_TOLD = {*PAST, *SO_MANY, *THAN_YOU, *NOW}
 
 
 def by_their_numbers(partaker: v.Players) -> tuple[v.Players, tuple[v.Relation, ...]]:
