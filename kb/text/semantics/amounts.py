@@ -122,6 +122,22 @@ def _whose(match: re.Match[str]) -> v.Filter:
     return v.Related("it" if match["one"] else "them")
 
 
+_COLORS = regex(
+    rf"(?:the number of colors (?:it|that (?P<noun>{_NOUN})) (?:is|was)|"
+    rf"(?:1 )?of (?:its|that (?P<noun2>{_NOUN})'s) colors)",
+    re.IGNORECASE,
+)
+
+
+def number_of_colors(words: str) -> v.Value | None:
+    """How many colors what the words before spoke of has; None for other words."""
+    match = _COLORS.fullmatch(words)
+    if match is None:
+        return None
+    noun = match["noun"] or match["noun2"]
+    return v.CountDistinct("colors", v.Related("that", NOUNS[noun]) if noun else v.Related("it"))
+
+
 def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
     """The number that a phrase tells, of what the words before spoke of too.
 
@@ -136,6 +152,8 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))
     if (theirs := _THEIR_NUMBER.fullmatch(words)) is not None:
         return v.PlayerNumber(theirs["number"].replace(" total", "").replace(" ", "_"), "that")
+    if (colors := number_of_colors(words)) is not None:
+        return colors
     readers: tuple[Callable[[str], v.Value | v.Tally], ...] = (
         number_of_it,
         lambda said: _half(said, scope),
