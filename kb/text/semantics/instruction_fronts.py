@@ -10,6 +10,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import forms
+from kb.text.semantics.added_mana import check_added_mana
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_costs import cost_in
@@ -168,7 +169,9 @@ class FrontReader(TailReader):
             each_time = whenever or bool(_EACH_STEP.match(event))
             said = without_targets_apart(spoken_by_noun(event))
             trigger = Trigger(events_with_target(said, self._that))
-            return (Later(self.read(does), trigger, each_time=each_time),)
+            steps = self.read(does)
+            check_added_mana(trigger, steps)
+            return (Later(steps, trigger, each_time=each_time),)
 
         return first_understood(read, at_commas(match["rest"]), "no event")
 
