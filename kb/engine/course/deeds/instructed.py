@@ -353,9 +353,18 @@ class Instructed(PlayersOfAction):
         sizes = self.measured(partaker.least), most
         about = "which at random" if partaker.random else "which to choose"
         found = picks(self.state, None if partaker.random else chooser, among, sizes, about)
+        if (total := partaker.total) is not None:
+            found = [way for way in found if self._adds_up(way[0], total)] or [([], ())]
         if partaker.different_names and not (found := self.of_different_names(found)):
             raise NotCarriedOut("so many of different names")
         return found
+
+    def _adds_up(self, ids: list[str], total: v.Compares) -> bool:
+        """Whether the mana value of some cards adds up to so much. Raises NotCarriedOut."""
+        if (total.number, total.op) != ("mana_value", ">="):
+            raise NotCarriedOut("what adds up to so much")
+        known = self.moment.derivation.characteristics()
+        return sum(known[each].mana_value for each in ids) >= self.measured(total.value)
 
     def of_different_names(
         self, ways: list[tuple[list[str], tuple[Choice, ...]]]
