@@ -7,13 +7,16 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.mana_words import TAPPING
-from kb.text.lines.later import read_later
 
 
 def adding_later(text: str) -> v.Ability | None:
     """The delayed triggered ability of these words, with the mana that it adds for whoever taps
     something for mana; None for another one."""
-    found = read_later(text) if "for mana" in text else None
+    if "for mana" not in text:
+        return None
+    from kb.text.lines.later import read_later  # noqa: PLC0415 - loads the grammar
+
+    found = read_later(text)
     trigger = found.ability.trigger if found is not None else None
     if found is None or trigger is None:
         return None
