@@ -15,8 +15,12 @@ MANA_LETTERS = COLOR_LETTERS + "C"
 
 PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
-ZONES: tuple[Zone, ...] = get_args(Zone)
+Zone = Literal[
+    "battlefield", "stack", "hand", "library", "graveyard", "exile", "command", "outside"
+]
+OUTSIDE: Literal["outside"] = "outside"
+"""Where the cards are that a player owns outside the game, which is no zone (400.11)."""
+ZONES: tuple[Zone, ...] = tuple(each for each in get_args(Zone) if each != OUTSIDE)
 SHARED_ZONES: tuple[Zone, ...] = ("battlefield", "stack")
 """The zones whose objects lie together, whoever owns them."""
 

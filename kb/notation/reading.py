@@ -313,7 +313,7 @@ def _yes(rest: Span) -> bool:
     return rest.text.lower() != "no"
 
 
-PLAYERS_ZONES = ("hand", "library", "graveyard", "exile", "command")
+PLAYERS_ZONES = ("hand", "library", "graveyard", "exile", "command", "outside")
 
 
 def _split(rest: Span) -> list[Span]:

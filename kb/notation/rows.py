@@ -196,6 +196,7 @@ ZONES = {
     "graveyard": ("graveyard", "gy", "yard", "grave"),
     "exile": ("exile", "exiled"),
     "command": ("command", "command zone"),
+    "outside": ("outside", "outside the game", "sideboard"),
     "stack": ("stack",),
 }
 """Zone → its labels."""
@@ -235,7 +236,12 @@ NUMBERS = {
     "history.permanent_cards_to_graveyard": "permanent cards to graveyard",
     "history.spells_warped": "spells warped",
     "history.damage_taken": "damage taken",
+    "history.combat_damage_taken": "combat damage taken",
+    "history.attacks_this_turn": "attacks this turn",
+    "history.attacks_this_combat": "attacks this combat",
     "history.speed_triggers": "speed triggers",
+    "history.combat_phases": "combat phases",
+    "history.end_steps": "end steps",
     "history.spells_cast_last_turn": "spells cast last turn",
     "history.life_lost_last_turn": "life lost last turn",
 }

@@ -75,6 +75,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "graveyard": f"the graveyard, its top card last: {_KEPT_CARDS}",
         "exile": f"the exiled cards that this player owns: {_KEPT_CARDS}",
         "command": f"the player's objects in the command zone: {_KEPT_CARDS}",
+        "outside": f"the cards that this player owns outside the game, as a sideboard: "
+        f"{_KEPT_CARDS}",
         "mana": "the mana in the pool, such as {G}{G}: symbols of colours, {C}, or {S}: colorless "
         "mana of a snow source; or a list of such symbols, and of mana of which more is said",
         "counters": "counters on the player: name and how many, such as poison: 3",
@@ -404,6 +406,11 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "graveyard this turn",
         "speed_triggers": "how often the ability that goes with the player's speed "
         "triggered this turn",
+        "combat_phases": "how many combat phases of the player's turn have begun",
+        "end_steps": "how many end steps of the player's turn have begun",
+        "attacks_this_turn": "with how many creatures the player was attacked this turn",
+        "attacks_this_combat": "with how many creatures the player was attacked this combat",
+        "combat_damage_taken": "how much combat damage was dealt to the player this turn",
         "damage_taken": "how much damage was dealt to the player this turn",
         "spells_warped": "how many spells the player cast for their warp costs this turn",
         "spells_cast_last_turn": "how many spells the player cast in the turn before",

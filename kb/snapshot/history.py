@@ -121,6 +121,11 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     permanent_cards_to_graveyard: Count | None = None
     spells_warped: Count | None = None
     damage_taken: Count | None = None
+    combat_damage_taken: Count | None = None
+    attacks_this_turn: Count | None = None
+    attacks_this_combat: Count | None = None
     speed_triggers: Count | None = None
+    combat_phases: Count | None = None
+    end_steps: Count | None = None
     spells_cast_last_turn: Count | None = None
     life_lost_last_turn: Count | None = None

@@ -294,6 +294,7 @@ class Player(Entry, frozen=True, kw_only=True):
     graveyard: Cards | None = None
     exile: Cards | None = None
     command: Cards | None = None
+    outside: Cards | None = None
     mana: ManaPool | tuple[ManaPool | ManaEntry, ...] = ""
     counters: dict[Name, Count] = field(default_factory=dict)
     lands_played: Count | None = None

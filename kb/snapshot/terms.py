@@ -29,7 +29,7 @@ CopyUntil = Literal["end_of_turn", "next_turn"]
 BasicLandType = Literal["Plains", "Island", "Swamp", "Mountain", "Forest"]
 
 OriginZone = Literal["hand", "library", "graveyard", "exile", "command"]
-PlayerZone = Literal["hand", "library", "graveyard", "exile", "command"]
+PlayerZone = Literal["hand", "library", "graveyard", "exile", "command", "outside"]
 PLAYER_ZONES: tuple[PlayerZone, ...] = get_args(PlayerZone)
 
 STEPS_OF_PHASE: dict[Phase, tuple[Step, ...]] = {

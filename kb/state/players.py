@@ -9,6 +9,7 @@ from kb.snapshot.starting_life import starting_life
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameState, PlayerState
 from kb.state.vanguards import modifiers
+from kb.terms import OUTSIDE
 
 USUAL_COUNTERS = ("poison", "energy", "experience", "rad")
 """Kinds of counters that every player has some number of, if only 0."""
@@ -21,8 +22,11 @@ OF_HISTORY = (
     "artifacts_sacrificed", "nonland_permanents_left", "cards_left_graveyard",
     "crimes_committed", "spells_cast_from_hand", "mana_spent_on_spells",
     "creatures_entered", "artifacts_entered", "lands_entered", "nonland_permanents_entered",
-    "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "speed_triggers",
-    "spells_cast_last_turn", "life_lost_last_turn", "cards_drawn_in_draw_step",
+    "permanent_cards_to_graveyard", "spells_warped", "damage_taken", "combat_damage_taken",
+    "attacks_this_turn", "attacks_this_combat",
+    "speed_triggers",
+    "combat_phases", "end_steps", "spells_cast_last_turn", "life_lost_last_turn",
+    "cards_drawn_in_draw_step",
 )  # fmt: skip
 
 
@@ -108,6 +112,52 @@ def _statuses(player: PlayerState, state: GameState) -> set[str]:
     return found
 
 
+BEGUN = {"combat_phases": ("combat", "postcombat_main", "ending"), "end_steps": ("ending",)}
+"""What is counted of a turn, and the phases in which one has begun by then where none was added."""
+
+
+def _begun(player: PlayerState, state: GameState) -> dict[str, int]:
+    """How many phases and steps of the turn have begun, where no history tells: one at most."""
+    if player.name != state.turn.active:
+        return {}
+    return {
+        kind: 1
+        for kind, phases in BEGUN.items()
+        if not _is_told(player, kind) and state.turn.phase in phases
+    }
+
+
+def _is_told(player: PlayerState, kind: str) -> bool:
+    return getattr(player.history, kind) is not None
+
+
+ATTACKS = ("attacks_this_turn", "attacks_this_combat")
+"""What is counted of the attacks on a player."""
+
+
+def _attacked(player: PlayerState, state: GameState) -> dict[str, int]:
+    """With how many creatures a player was attacked, where no history tells: with those that attack
+    him now."""
+    if player.name not in state.attacks.values():
+        return {}
+    now = sum(whom == player.name for whom in state.attacks.values())
+    return {kind: now for kind in ATTACKS if not _is_told(player, kind)}
+
+
+COUNTED_AS = {"beginning_of_combat": "combat_phases", "end": "end_steps"}
+"""The step with which one begins → how these are counted."""
+
+
+def with_begun_told(player: PlayerState, step: str) -> PlayerState:
+    """The player as such a step begins, of whom it is told how many of its kind had begun before,
+    as far as that is taken for granted."""
+    kind = COUNTED_AS.get(step)
+    if kind is None or "active" not in player.statuses or _is_told(player, kind):
+        return player
+    history = msgspec.structs.replace(player.history, **{kind: player.numbers[kind]})
+    return msgspec.structs.replace(player, history=history)
+
+
 def _numbers(
     player: PlayerState, state: GameState, known: dict[tuple[str, str], int]
 ) -> dict[str, int]:
@@ -117,6 +167,8 @@ def _numbers(
         "starting_life": starting_life(state.format, len(state.players) + len(state.left))
         + changed.life,
         **{kind: getattr(player.history, kind) or 0 for kind in OF_HISTORY},
+        **_begun(player, state),
+        **_attacked(player, state),
         "spells_cast": len(player.history.spells_cast or ()),
         "lands_played": player.lands_played,
         **dict.fromkeys(USUAL_COUNTERS, 0),
@@ -126,6 +178,7 @@ def _numbers(
     numbers |= {
         zone: known.get((player.name, zone), 0) + player.unknown_cards.get(zone, 0)
         for zone in PLAYER_ZONES
+        if zone != OUTSIDE or zone in player.stated_zones
     }
     numbers |= {
         kind: size

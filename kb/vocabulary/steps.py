@@ -7,7 +7,7 @@ from kb.vocabulary import effects
 from kb.vocabulary.activation import Mana
 from kb.vocabulary.costs import Cost
 from kb.vocabulary.events import Circumstance, Event
-from kb.vocabulary.objects import Const, Value
+from kb.vocabulary.objects import Compares, Const, Value
 from kb.vocabulary.parties import Party, Players
 from kb.vocabulary.seen import Node
 from kb.vocabulary.statements import StatementLine, Tally
@@ -25,6 +25,8 @@ class Some(Node, frozen=True, tag="some"):
     random: bool = False
     different_names: bool = False
     """No two of them have a name in common (201.2b)."""
+    total: Compares | None = None
+    """What a number of them adds up to."""
 
 
 class TopCards(Node, frozen=True, tag="top_cards"):

@@ -281,7 +281,8 @@ class Casting:
                 yield from _by_keyword(ability, row)
         optional = [each for each in self._extra_costs() if _is_optional(each[1])]
         for place, (ability, extra) in enumerate(optional):
-            name = _name_of(extra) or ("additional" if place == 0 else f"additional {place + 1}")
+            unnamed = keyword_costs.ADDITIONAL_COST
+            name = _name_of(extra) or (unnamed if place == 0 else f"{unnamed} {place + 1}")
             yield AdditionalCost(
                 name, ability, extra.cost.parts, conditions=extra.conditions,
                 less=extra.less or "", any_number=extra.less is not None,

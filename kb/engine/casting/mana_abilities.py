@@ -23,6 +23,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts import cost_verbs, keyword_costs
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.final_state import ObjectAbility
+from kb.engine.mana.delayed_mana import adding_later
 from kb.engine.mana.mana_supply import Activated, Example, ManaSource, Paid
 from kb.engine.turns.occurring import occurring
 from kb.snapshot.pool import PoolMana
@@ -247,6 +248,8 @@ def _without_mana_abilities(before: Course, then: Course, player: str) -> Course
 def _mana_ability(course: Course, triggered: TriggeredAbility) -> v.Ability | None:
     """The triggered mana ability that has triggered; None where it is another ability."""
     # CR 605.1b — it triggers from a mana ability, has no target and could add mana.
+    if triggered.delayed is not None:
+        return adding_later(triggered.text or "")
     for each in moment_of(course.state).final.abilities_of(triggered.source or ""):
         trigger = each.words.trigger
         if each.number == triggered.number and trigger is not None:

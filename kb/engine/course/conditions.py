@@ -18,6 +18,7 @@ from kb.engine.course.memory import CLASH, FLIP, RESOLUTION, Memory, mentions_in
 from kb.engine.course.of_instruction import OfInstruction
 from kb.engine.course.resolution_count import is_of_resolution
 from kb.engine.course.results import Actor
+from kb.engine.course.sharing import with_what_is_shared
 from kb.state.game_state import GameState
 from kb.vocabulary.parts import any_part, with_parts
 
@@ -25,7 +26,8 @@ Conditions = tuple[v.Circumstance, ...]
 LASTING = ("is", "has_counters", "has_counter")
 """The relations in which an object that has left stands for ever as it last did."""
 AS_CAST = v.ANNOUNCED | {
-    "tribute_paid", "evidence_collected", "cast", "cast_by", "cast_by_from", "cast_from",
+    "tribute_paid", "evidence_collected", "beheld", "additional_cost_paid",
+    "cast", "cast_by", "cast_by_from", "cast_from",
     "cast_from_anywhere", "cast_in_main_phase", "entered_or_cast_from", "entered_from",
     "mana_spent", "mana_from_spent", "same_color_spent", "colored_mana_spent",
     "less_spent_than_mana_value",
@@ -71,7 +73,7 @@ def _without_ends(conditions: Conditions, memory: Memory) -> Conditions | None:
 
 
 def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory: Memory) -> bool:
-    conditions = _with_numbers(conditions, memory)
+    conditions = with_what_is_shared(state, _with_numbers(conditions, memory), memory)
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")

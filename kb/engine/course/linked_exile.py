@@ -43,6 +43,12 @@ def told_of_exiling(state: GameState, final: FinalState, actor: Actor) -> dict[s
     return APART if ability is not None and is_gained_apart(final, ability) else {}
 
 
+def has_linked(final: FinalState, holder: str) -> bool:
+    """Whether an object has an ability that speaks of the cards exiled with it."""
+    held = final.abilities_of(holder)
+    return any(any_part(each.words, speaks_of_exiled, quoted=True) for each in held)
+
+
 def exiled_instead(
     final: FinalState, event: GameEvent, changed: GameEvent, holder: str | None
 ) -> GameEvent:
@@ -50,12 +56,16 @@ def exiled_instead(
     the object speaks of such cards."""
     # CR 607.2b — these abilities are linked, too.
     led = changed.terms.get("to") == "exile" != event.terms.get("to")
-    if not led or holder is None:
-        return changed
-    held = final.abilities_of(holder)
-    if not any(any_part(each.words, speaks_of_exiled, quoted=True) for each in held):
+    if not led or holder is None or not has_linked(final, holder):
         return changed
     return msgspec.structs.replace(changed, words={**changed.words, "exiled_with": holder})
 
 
-__all__ = ["APART", "exiled_instead", "is_gained_apart", "speaks_of_exiled", "told_of_exiling"]
+__all__ = [
+    "APART",
+    "exiled_instead",
+    "has_linked",
+    "is_gained_apart",
+    "speaks_of_exiled",
+    "told_of_exiling",
+]

@@ -12,6 +12,7 @@ from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
 from kb.engine.course.answers import Applicable
+from kb.engine.course.linked_exile import has_linked
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Applied, By, Choice
@@ -78,6 +79,9 @@ class Candidate:
         """What it has in common with those that do the same."""
         said = self.replacement
         if said is None or self.lasting is not None or not all(map(_plain, said.outcomes)):
+            return self.itself
+        # CR 616.1 + 607.2b — with which of two objects it is exiled makes a difference then.
+        if self.holder is not None and has_linked(self.moment.final, self.holder):
             return self.itself
         return _name((said.outcomes, said.optional, self.by.text))
 

@@ -10,7 +10,7 @@ from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.filters import Bound, Literal
 from kb.engine.facts.impersonal import impersonal
 from kb.engine.program.terms import constant, term
-from kb.terms import ZONES
+from kb.terms import OUTSIDE, ZONES
 
 FAMILIES_OF_TEST: dict[type[v.Node], tuple[str, ...]] = {
     v.HasKeyword: ("abilities",), v.HasAbilities: ("abilities",), v.HasColors: ("colors",),
@@ -233,15 +233,22 @@ def _places(conjunction: tuple[Literal, ...], by_relation: bool) -> tuple[v.Zone
     if not named:
         # CR 109.2 + 403.2 + 609.2 / 2003-12: 200.9 + 217.5b + 416.2 — a description without a zone
         # means permanents.
-        return ZONES if by_relation else ("battlefield",)
+        spoken = any(isinstance(each.word, v.Mentioned) for each in conjunction)
+        anywhere = (*ZONES, OUTSIDE) if spoken else ZONES
+        return anywhere if by_relation else ("battlefield",)
     # CR 109.2a + 109.2b / 2003-12: 200.9a + 200.9b — "card" with a zone means cards there, "spell"
     # what is on the stack.
-    places = ZONES
+    # What is outside the game is meant by nothing that doesn't say so (400.11c).
+    places = (*ZONES, OUTSIDE) if any(map(_is_outside, named)) else ZONES
     for literal in named:
         assert isinstance(literal.word, v.InZone)
         zones = set(literal.word.zones)
         places = tuple(zone for zone in places if (zone in zones) == literal.wanted)
     return places
+
+
+def _is_outside(literal: Literal) -> bool:
+    return literal.wanted and OUTSIDE in getattr(literal.word, "zones", ())
 
 
 def _in_words(word: v.Filter | Bound) -> str:

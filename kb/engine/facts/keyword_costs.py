@@ -108,11 +108,16 @@ def by_keyword_action() -> dict[str, Action]:
     return {row.verb: row for row in tables().action}
 
 
+ADDITIONAL_COST = "additional"
+"""What the additional cost of a spell is called that has no other name."""
+
+
 @cache
 def asked_additions() -> frozenset[str]:
     """What additional costs without a keyword are called of which words ask whether they were
     paid."""
-    return frozenset(row.asked_as for row in tables().action if row.asked_as is not None)
+    named = (row.asked_as for row in tables().action if row.asked_as is not None)
+    return frozenset({ADDITIONAL_COST, *named})
 
 
 @cache

@@ -32,6 +32,10 @@ class Countable(NamedTuple):
     """The zones in which some player's cards are only a number."""
 
 
+Standing = Callable[[v.Stands, Countable], v.Condition | None]
+"""What makes a condition of how players or objects stand."""
+
+
 def relations(parties: tuple[v.Party, ...]) -> tuple[v.Relation, ...]:
     """What is said of parties besides."""
     return tuple(each for party in parties for each in party.relations)
@@ -69,7 +73,7 @@ def _controls(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(found, op, number)
 
 
-def _compared_with_you(op: v.Op) -> Callable[[v.Stands, Countable], v.Condition | None]:
+def _compared_with_you(op: v.Op) -> Standing:
     def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
         who, (what, *other) = only_player(said.party), said.relation.to
         whom = only_player(tuple(other))
@@ -105,7 +109,7 @@ def _no_cards(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.PlayerNumber("hand", who), "=", v.Const(0))
 
 
-def _more(number: str, op: v.Op) -> Callable[[v.Stands, Countable], v.Condition | None]:
+def _more(number: str, op: v.Op) -> Standing:
     """That a player has more or less of something than another."""
 
     def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
@@ -190,7 +194,8 @@ def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:
     was cast."""
     name, itself = said.relation.relation, _itself(said.party)
     keywords = sorted(keyword_costs.meant(name))
-    if itself is None or said.value is not None or said.relation.to or not keywords:
+    named = name != "beheld" and said.relation.to
+    if itself is None or said.value is not None or named or not keywords:
         return None
     paid = map(v.status_of_paid, keywords)
     return is_so("kicked", of=itself) if name == "kicked" else is_so(*paid, of=itself)
@@ -293,15 +298,28 @@ def _ring_bearer(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(bearer), ">=", v.Const(1))
 
 
+def _shares(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, has something in common with others."""
+    itself, word = _itself(said.party), only_objects(said.relation.to)
+    if itself is None or word is None or said.value is not None:
+        return None
+    if countable.half_known.intersection(_zones(word)):
+        return None
+    what = said.relation.relation
+    alike: v.Filter = v.Related(what, itself)
+    if isinstance(itself, v.IsSelf):
+        alike = v.Shares(what.removeprefix("shares_"), "self")
+    return v.Compare(v.Count(v.And((word, alike))), ">=", v.Const(1))
+
+
 def _exists(said: v.Stands, countable: Countable) -> v.Condition | None:
-    """That there is something of a description, or nothing of it."""
+    """That there is something of a description."""
     word = only_objects(said.party)
     if word is None or said.relation.to or said.value is not None:
         return None
     if countable.half_known.intersection(_zones(word)):
         return None
-    op: v.Op = "=" if said.relation.negated else ">="
-    return v.Compare(v.Count(word), op, v.Const(0 if said.relation.negated else 1))
+    return v.Compare(v.Count(word), ">=", v.Const(1))
 
 
 def _zones(word: v.Filter) -> set[str]:
@@ -335,6 +353,16 @@ def _exiled(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(there, ">=", v.Const(1)) if _of_itself(said) else None
 
 
+def _first(counted: str, step: str, whose: v.Who = "any") -> Standing:
+    """That it is the first such phase or step of the turn, which is a player's."""
+
+    def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
+        begun = v.Compare(v.PlayerNumber(counted, "active"), "<=", v.Const(1))
+        return v.AllOf((v.Game(step), v.PlayerIs("active", whose), begun))
+
+    return condition
+
+
 def _no_monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.NotSo(v.PlayerIs("monarch", "any"))
 
@@ -347,7 +375,7 @@ def _your_library_is_empty(said: v.Stands, countable: Countable) -> v.Condition 
     return v.Compare(v.PlayerNumber("library", "you"), "=", v.Const(0))
 
 
-STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
+STANDS: dict[str, Standing] = {
     "controls": _controls, "controls_more": _compared_with_you(">"),
     "controls_fewer": _compared_with_you("<"), "no_cards": _no_cards,
     "more_life": _more("life", ">"), "less_life": _more("life", "<"),
@@ -358,11 +386,15 @@ STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "completed_dungeon": _monarch, "ring_tempted": _number, "ring_bearer": _ring_bearer,
     "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
-    "evidence_collected": _announced,
+    **dict.fromkeys(("evidence_collected", "beheld", "additional_cost_paid"), _announced),
     "kicked_with": _kicked_with, "kicked_twice": _kicked_twice,
     "gift_promised": _announced, "escaped": _announced, "tribute_paid": _tribute_paid,
     **dict.fromkeys(OF_SPENDING, spent), "is": _is,
     **dict.fromkeys(("has_counters", "has_counter"), _has_counters),
+    "first_combat_phase": _first("combat_phases", "combat"),
+    "your_first_combat_phase": _first("combat_phases", "combat", "you"),
+    "first_end_step": _first("end_steps", "end"),
+    **dict.fromkeys(("shares_name", "shares_color", "shares_creature_type"), _shares),
     "exists": _exists, "exiled": _exiled, "in_place": _in_place,
     "cast_in_main_phase": _cast_in_main_phase,
     **dict.fromkeys(("cast", "cast_by", "cast_from", "cast_by_from"), _cast),

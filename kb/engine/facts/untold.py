@@ -19,6 +19,7 @@ from kb.engine.facts.circumstances import (
     number_of_times,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
+from kb.engine.facts.past_of_players import PAST
 from kb.engine.facts.standing import Countable
 from kb.state.derived import REMEMBERED
 from kb.state.game_state import GameObject, GameState, PlayerState
@@ -92,10 +93,17 @@ def untold(state: GameState, question: Question, acted: frozenset[str]) -> list[
             continue
         if OF_STEP.get(asked.key, state.turn.step) != state.turn.step:
             continue
+        if asked.key == "attacks_this_combat" and not _may_have_attacked(state):
+            continue
         lacking = _lacking(state, controller, asked)
         if lacking is not None and lacking.whose:
             found.setdefault((about, asked.key), Untold(about, asked.key, *lacking))
     return [*found.values()]
+
+
+def _may_have_attacked(state: GameState) -> bool:
+    """Whether attackers have been declared in the combat phase that is going on."""
+    return state.turn.phase == "combat" and state.turn.step != "beginning_of_combat"
 
 
 class _Lacking(NamedTuple):
@@ -241,6 +249,9 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     match word:
         case v.PlayerNumber(number=number, who=who) if number in COUNTED:
             yield _Asked(number, who)
+        case v.Players(who=who, relations=relations):
+            past = (PAST.get(each.relation) for each in relations)
+            yield from (_Asked(number, who) for number in past if number is not None)
         case v.HasStatus(status="was_cast") if obj is not None:
             yield _Asked("cast_from")
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:

@@ -12,6 +12,7 @@ from kb.engine.events.event import GAME, GameEvent
 from kb.engine.program.terms import atom, text
 from kb.engine.turns.new_game import Deck, bare, cards_of, first_turn, started, telling
 from kb.state.game_state import GameObject, GameState
+from kb.terms import OUTSIDE
 
 
 def restarted(course: Course) -> Iterator[Course]:
@@ -67,6 +68,8 @@ def _sorted(
             others.append(kept)
         elif each.id in commanders:
             others.append(msgspec.structs.replace(bare(each), zone="command"))
+        elif each.zone == OUTSIDE:
+            others.append(bare(each))  # CR 400.11 + 727.2 — it is no card of the game that ends
         elif each.id in in_decks:
             decks += (
                 msgspec.structs.replace(bare(part), owner=each.owner, zone="library")

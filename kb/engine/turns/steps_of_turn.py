@@ -30,7 +30,7 @@ from kb.engine.turns.turn_law import Beginning, Ending, Spells, beginning, endin
 from kb.engine.turns.waiting import DECLARED_IN
 from kb.state.derived import completed
 from kb.state.game_state import GameState, Turn
-from kb.state.players import turn_order
+from kb.state.players import turn_order, with_begun_told
 from kb.state.vanguards import unknown_hand_modifiers
 from kb.terms import PHASES, STEPS, Phase
 
@@ -252,7 +252,10 @@ def _in_step(state: GameState, name: str) -> GameState:
     turn: Turn = msgspec.structs.replace(
         state.turn, phase=phase, step=step, priority=None, passed=(), waits_for=None
     )
-    return completed(msgspec.structs.replace(state, turn=turn), Faces(state.edition))
+    players = tuple(with_begun_told(each, name) for each in state.players)
+    return completed(
+        msgspec.structs.replace(state, turn=turn, players=players), Faces(state.edition)
+    )
 
 
 def _acting(course: Course, begins: Beginning) -> Iterator[Course]:

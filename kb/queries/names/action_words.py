@@ -147,7 +147,9 @@ def _divided(board: Board, rest: str) -> Parts | None:
     for meant in (called, objects):
         for aimed in (called, objects, None):
             for parts in divisions(rest):
-                if _known(board, parts.name, meant) and _all_known(board, parts.targets, aimed):
+                aimless = aimed is None or not _TARGETS.search(parts.way or "")
+                known = aimless and _known(board, parts.name, meant)
+                if known and _all_known(board, parts.targets, aimed):
                     return parts
     return None
 

@@ -26,13 +26,19 @@ from kb.text.semantics.spending import bonuses
 from kb.vocabulary import (
     THAT_TURN,
     Ability,
+    Const,
+    Extreme,
     GameAction,
     IfDone,
     Later,
     Mentioned,
     Objects,
+    Partaker,
     Party,
+    Players,
+    Some,
 )
+from kb.vocabulary.parts import any_part
 
 _DESTROYED = regex(
     r"(?:An? (?P<one>\w+)|(?P<many>\w+)s) destroyed this way can't be regenerated(?: this turn)?"
@@ -63,6 +69,30 @@ def remark(found: list[Steps | None], sentence: str) -> None:
     if found[-1] == () and is_of_mana(sentence):
         found[-2] = with_mana((found[-2] if len(found) > 1 else None) or (), sentence)
     found.append(())
+
+
+def is_of_ties(sentence: str, before: Steps | None) -> bool:
+    """Whether a sentence only says that you choose which of several that are tied is meant, of
+    which one is chosen anyway."""
+    last = before[-1] if before else None
+    if not _TIED.fullmatch(sentence) or not isinstance(last, GameAction):
+        return False
+    players = any(isinstance(each, Players) for each in last.subject)
+    return not players and any(map(_is_one_of_the_greatest, last.object))
+
+
+def _is_one_of_the_greatest(what: Partaker) -> bool:
+    match what:
+        case Some(of, Const(1), Const(1), by=()):
+            return any_part(of, lambda word: isinstance(word, Extreme))
+    return False
+
+
+_TIED = regex(
+    r"If two or more (?:creatures|permanents|artifacts|cards) are tied for (?:the )?"
+    r"(?:least|lowest|greatest|highest)(?: (?:power|toughness|mana value))?, "
+    r"you choose one(?: of them)?"
+)
 
 
 def is_of_mana(sentence: str) -> bool:

@@ -20,7 +20,15 @@ from kb.text.lines.joined_sentences import (
 )
 from kb.text.lines.not_put import as_if_not_done
 from kb.text.lines.put_with_counters import put_with_counters
-from kb.text.lines.remarks import STILL, is_of_mana, is_remark, joined_remark, remark, with_mana
+from kb.text.lines.remarks import (
+    STILL,
+    is_of_mana,
+    is_of_ties,
+    is_remark,
+    joined_remark,
+    remark,
+    with_mana,
+)
 from kb.text.lines.rounded_each_time import SAID_BEFORE
 from kb.text.lines.sentence_readers import SettledReader
 from kb.text.lines.sentences_before import (
@@ -73,7 +81,7 @@ class SentenceAdder:
         Raises NotUnderstood.
         """
         before = found[-1] if found else None
-        if self._tells_of_nothing_done(sentence):
+        if self._tells_of_nothing_done(sentence, found):
             found.append(())
         elif found and is_remark(sentence):
             remark(found, sentence)
@@ -92,7 +100,7 @@ class SentenceAdder:
         else:
             self._further(sentence, following, found, referents)
 
-    def _tells_of_nothing_done(self, sentence: str) -> bool:
+    def _tells_of_nothing_done(self, sentence: str, found: list[Steps | None]) -> bool:
         """Returns whether it says nothing that is done as the text is carried out."""
         trigger = self._ability.trigger
         limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
@@ -101,6 +109,7 @@ class SentenceAdder:
             or _OF_DECKS.fullmatch(sentence)
             or sentence == SAID_BEFORE
             or limited
+            or (found and is_of_ties(sentence, found[last_place(found)]))
             or (self._ability.least_x and sentence == "X can't be 0")
         )
 

@@ -183,6 +183,11 @@ def _with_number(left: v.Value, op: v.Op, number: int, voice: Voice) -> str | No
     if number < 0:
         return None
     match left:
+        case v.Count(v.And((v.Related(one, None), v.Related(those, None)))) if one.startswith(
+            "“"
+        ) and those.startswith("“those "):
+            be = "isn't" if (op, number) == ("=", 0) else "is"
+            return f"{one.strip('“”')} {be} among {those.strip('“”')}"
         case v.Count(v.And(parts)) if (several := _among_several(parts)) is not None:
             rest = v.And(tuple(part for part in parts if part is not several))
             noun = among_cards(_counted_noun(rest, op, number, voice), rest, several)

@@ -12,7 +12,7 @@ from kb.text.rendering import nouns
 from kb.text.rendering.filling import filled, said_by, shortest
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import POSSESSIVE, joined, spaced
+from kb.text.rendering.words import POSSESSIVE, joined, number_word, spaced
 from kb.text.words.told import ITSELF_OR_CONTROLLER
 from kb.text.words.type_line import subtype_forms
 from kb.vocabulary.several import FOE, FRIEND, SEVERAL
@@ -183,7 +183,9 @@ def ordinal(number: int) -> str:
 def _holes_of(relation: v.Relation, voice: Voice) -> dict[str, str]:
     found: dict[str, str] = {}
     if relation.number is not None:
-        found["nth"] = ordinal(relation.number)
+        so_many = relation.relation.startswith("so_")
+        said = number_word(relation.number) if so_many else ordinal(relation.number)
+        found["number" if so_many else "nth"] = said
     if not relation.to:
         return found
     first = relation.to[0]
@@ -194,7 +196,8 @@ def _holes_of(relation: v.Relation, voice: Voice) -> dict[str, str]:
         return {**found, "place": place(first.filter.zones, owner, voice)}
     if isinstance(first, v.Players) and relation.relation in _BY_PLAYERS:
         return {**found, "player": parties(relation.to, voice)}
-    return {**found, "to": parties(relation.to, voice)}
+    compared = relation.relation.endswith("_than_you")
+    return {**found, "to": parties(relation.to, voice, many=compared)}
 
 
 _PLACED = ("cast_from", "in_place", "entered_from", "cast_by_from")

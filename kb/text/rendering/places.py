@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.terms import SHARED_ZONES, ZONES
+from kb.terms import OUTSIDE, SHARED_ZONES, ZONES
 from kb.text.rendering.words import joined, plural
 from kb.vocabulary import Who, Zone
 
@@ -86,6 +86,8 @@ def _one_place(zone: Zone, owner: Who | None) -> list[str]:
         return owned if zone == "stack" else [*owned, "in the command zone"]
     if zone == "exile":
         return ["in exile" if owner in (None, "any") else f"{player_does(owner, 'own')} in exile"]
+    if zone == OUTSIDE:
+        return [f"{player_does(owner or 'any', 'own')} outside the game"]
     if owner is None or owner == "any":
         return ["in all players' hands" if zone == "hand" else f"in all {plural(zone)}"]
     return [f"in {player_possessive(owner)} {plural(zone) if owner == 'opponent' else zone}"]

@@ -138,7 +138,9 @@ def has_subject(step: Step) -> bool:
     return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
 
 
-_BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})
+_BY_THEMSELVES = frozenset(
+    {"fight", "explore", "connive", "endure", "phase_out", "become_copy", "life_becomes"}
+)
 """Actions that an object does."""
 
 
@@ -146,7 +148,7 @@ def in_infinitive(said: str) -> str:
     """A sentence with its verb in the infinitive, as it stands after "have"."""
     return re.sub(
         r"\b(get|gain|lose|deal|become|fight|explore|connive|endure|phase|draw|discard|mill|sacrifice|"
-        r"create|exile|return|put|add|search|reveal|choose)"
+        r"create|exile|return|put|add|search|reveal|choose|shuffle)"
         r"s\b", r"\1", said, count=1,
     )  # fmt: skip
 

@@ -284,7 +284,11 @@ def _paid(word: v.Event, voice: Voice) -> str:
 def tally(word: v.Value | v.Tally, voice: Voice) -> str:
     """A number after "is": "the number of creatures you control"."""
     if isinstance(word, v.Tally):
-        number = _by_rows(word, voice, whole=True) or f"the number of {counted(word, voice)}"
+        what = counted(word, voice)
+        players = all(isinstance(each, v.Players) for each in word.party)
+        if players and word.event is None and word.what is None:
+            what = parties(word.party, voice, many=True) or what
+        number = _by_rows(word, voice, whole=True) or f"the number of {what}"
         return number if word.factor == 1 else f"{number_word(word.factor)} times {number}"
     return number_word(word.number) if isinstance(word, v.Const) else numbers.value(word, voice)
 

@@ -11,7 +11,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.semantics.amounts import amount_of, number_in, paid_this_way
+from kb.text.semantics.amounts import amount_of, number_in, number_of_colors, paid_this_way
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counted_mana import added_mana
 from kb.text.semantics.counting import count_in
@@ -211,6 +211,8 @@ class ActionReader:
             return amount_of(f"the damage {damage['did']} this way", self._that)
         if (life := _LIFE_CHANGED.fullmatch(words)) is not None:
             return ThatMuch("gain_life" if life["did"] == "gained" else "lose_life")
+        if (colors := number_of_colors(words)) is not None:
+            return colors
         if (votes := votes_each(words)) is not None:
             return votes
         if (flips := _FLIPS.fullmatch(words)) is not None:

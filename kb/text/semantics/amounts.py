@@ -10,7 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.semantics.counting import value_in
+from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.differences import DIFFERENCE
 from kb.text.semantics.parties import parties_of
 from kb.text.semantics.patterns import number_of
@@ -122,6 +122,22 @@ def _whose(match: re.Match[str]) -> v.Filter:
     return v.Related("it" if match["one"] else "them")
 
 
+_COLORS = regex(
+    rf"(?:the number of colors (?:it|that (?P<noun>{_NOUN})) (?:is|was)|"
+    rf"(?:1 )?of (?:its|that (?P<noun2>{_NOUN})'s) colors)",
+    re.IGNORECASE,
+)
+
+
+def number_of_colors(words: str) -> v.Value | None:
+    """How many colors what the words before spoke of has; None for other words."""
+    match = _COLORS.fullmatch(words)
+    if match is None:
+        return None
+    noun = match["noun"] or match["noun2"]
+    return v.CountDistinct("colors", v.Related("that", NOUNS[noun]) if noun else v.Related("it"))
+
+
 def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
     """The number that a phrase tells, of what the words before spoke of too.
 
@@ -136,11 +152,14 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
         return v.Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))
     if (theirs := _THEIR_NUMBER.fullmatch(words)) is not None:
         return v.PlayerNumber(theirs["number"].replace(" total", "").replace(" ", "_"), "that")
+    if (colors := number_of_colors(words)) is not None:
+        return colors
     readers: tuple[Callable[[str], v.Value | v.Tally], ...] = (
         number_of_it,
         lambda said: _half(said, scope),
         lambda said: _reckoned(said, scope),
         lambda said: _of_a_target(said, scope),
+        lambda said: _of_players(said, scope),
         lambda said: amount_of(said, scope),
     )
     for reader in readers[:-1]:
@@ -149,6 +168,17 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
         except NotUnderstood:
             continue
     return readers[-1](words)
+
+
+_PLAYERS = regex(r"the number of (?P<who>(?:your )?(?:opponents|players)(?: .+)?)", re.IGNORECASE)
+
+
+def _of_players(words: str, scope: Scope) -> v.Value | v.Tally:
+    """How many players of a description there are."""
+    match = _PLAYERS.fullmatch(words)
+    if match is None:
+        raise NotUnderstood("no number of players")
+    return count_in(match["who"], scope)
 
 
 _THEIR_NUMBER = regex(

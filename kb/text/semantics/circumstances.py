@@ -53,8 +53,14 @@ _THAT_ONE = regex(r"\bthat (?:spell|card|token)\b(?!')")
 """What an event was about, where it was no permanent."""
 
 
+_NOT_FROM_HAND = regex(r"^(?P<what>.+) was cast from anywhere other than your hand$")
+_CAST_ELSEWHERE = r"\g<what> was cast and \g<what> was not cast from your hand"
+"""What wasn't cast at all wasn't cast from there."""
+
+
 @read_once(10_000)
 def _read(text: str, scope: Scope) -> Circumstances:
+    text = _NOT_FROM_HAND.sub(_CAST_ELSEWHERE, text)
     readers = (_condition, _all_are, _stands, _happened, _several)
     return first_understood(lambda reader: reader(text, scope), readers)
 

@@ -10,6 +10,7 @@ from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Quantity
 from kb.text.semantics.counted_conditions import (
     ANYONE,
+    a_graveyard,
     a_library,
     counters_among,
     exists,
@@ -241,6 +242,7 @@ _COUNTED = {
     "owns_clause": _owns,
     "counters_among_clause": counters_among,
     "a_library_clause": a_library,
+    "a_graveyard_clause": a_graveyard,
     "common_color_clause": most_common,
     "so_many_more_clause": so_many_more,
     "fewer_clause": fewer,

@@ -39,11 +39,20 @@ def is_cards(words: tuple[Term | None, ...]) -> bool:
 
 def a_library(clause: Node, scope: Scope) -> v.Condition:
     """ "A library has twenty or fewer cards in it"."""
+    return _in_some(clause, "library")
+
+
+def a_graveyard(clause: Node, scope: Scope) -> v.Condition:
+    """ "A graveyard has twenty or more cards in it"."""
+    return _in_some(clause, "graveyard")
+
+
+def _in_some(clause: Node, zone: str) -> v.Condition:
     (cards,) = clause.tokens("WORD")
     (least,) = [t.value for t in clause.tokens("QUANTITY")]
     if not is_cards((cards.value,)):
-        raise NotUnderstood("cards of some kind in a library")
-    return player_number(ANYONE, "library", least.op, least.number)
+        raise NotUnderstood(f"cards of some kind in a {zone}")
+    return player_number(ANYONE, zone, least.op, least.number)
 
 
 def most_common(clause: Node, scope: Scope) -> v.Condition:

@@ -10,6 +10,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import forms
+from kb.text.semantics.added_mana import check_added_mana
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_costs import cost_in
@@ -22,6 +23,7 @@ from kb.text.semantics.instruction_words import (
     WHOEVER,
     at_commas,
 )
+from kb.text.semantics.joints import starts_with_verb
 from kb.text.semantics.partakers import Partakers, partakers_of
 from kb.text.semantics.sentence_reader import Steps
 from kb.text.semantics.spoken import events_with_target, spoken_by_noun, with_nouns
@@ -106,7 +108,23 @@ class FrontReader(TailReader):
 
     def _have(self, match: re.Match[str]) -> Steps:
         verb = match["verb"]
-        return self.read(f"{match['who']} {forms(verb)[1]} {match['rest']}")
+        try:
+            return self.read(f"{match['who']} {forms(verb)[1]} {match['rest']}")
+        except NotUnderstood:
+            return self._have_several(match)
+
+    def _have_several(self, match: re.Match[str]) -> Steps:
+        """What something longer is had do ("have Ally creatures you control gain flying")."""
+        words = match.string[match.start() :].split(" ")[1:]
+
+        def read(place: int) -> Steps:
+            who, verb, rest = words[:place], words[place], words[place + 1 :]
+            if not (starts_with_verb(verb) or verb in _OF_EFFECTS) or forms(verb)[0] != verb:
+                raise NotUnderstood("what is done")
+            said = (" ".join((*who, form, *rest)) for form in (verb, forms(verb)[1]))
+            return first_understood(self.read, said)
+
+        return first_understood(read, range(1, len(words)), "nothing that is done")
 
     def _delayed_until(self, match: re.Match[str]) -> Steps:
         made, *more = self.read(match["rest"])
@@ -151,7 +169,9 @@ class FrontReader(TailReader):
             each_time = whenever or bool(_EACH_STEP.match(event))
             said = without_targets_apart(spoken_by_noun(event))
             trigger = Trigger(events_with_target(said, self._that))
-            return (Later(self.read(does), trigger, each_time=each_time),)
+            steps = self.read(does)
+            check_added_mana(trigger, steps)
+            return (Later(steps, trigger, each_time=each_time),)
 
         return first_understood(read, at_commas(match["rest"]), "no event")
 
@@ -178,6 +198,8 @@ def _by_you(steps: Steps) -> Steps:
     return tuple(msgspec.structs.replace(each, subject=(Players("you"),)) for each in deeds)
 
 
+_OF_EFFECTS = frozenset({"become", "gain", "get", "have", "lose"})
+"""Verbs of effects that begin, which are no actions."""
 _HAS_DONE = regex(
     r"have (?:(?P<you>you) (?P<rest>[^,\"]+)|"
     r"(?P<what>~|this \w+|it) deal (?P<much>\w+) damage to (?:them|that player|him or her))"
@@ -231,6 +253,7 @@ _FRONTS: tuple[tuple[re.Pattern[str], Callable[[FrontReader, re.Match[str]], Ste
             r"(?P<verb>\w+) (?P<rest>.+)",
             FrontReader._have,
         ),
+        (r"have .+", FrontReader._have_several),
         (r"tap or untap (?P<what>.+)", FrontReader._tap_or_untap),
         (r"for each player, choose friend or foe", FrontReader._befriending),
         (r"for each (?P<rest>.+)", FrontReader._for_each),

@@ -15,6 +15,7 @@ from kb.text.semantics.amounts import amount_of
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.namesakes import namesakes
+from kb.text.semantics.outside_the_game import outside_the_game
 from kb.text.semantics.partaking_players import its_player, one_player, owners_of
 from kb.text.semantics.parties import Parties, parties_of
 from kb.text.semantics.scope import Scope
@@ -84,6 +85,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
     Raises NotUnderstood.
     """
     words = _FROM_THERE.sub("", words)
+    if (outside := outside_the_game(words, scope, partakers_of)) is not None:
+        return outside
     if _PUT_ON_CARDS.search(words):
         raise NotUnderstood("counters that are put on cards")
     if _FROM_EACH.match(words):

@@ -23,7 +23,7 @@ from kb.text.semantics.colors_and_keywords import color_filter, keyword_of
 from kb.text.semantics.filters import filter_of
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import either
-from kb.text.semantics.patterns import ordinal_of, rows
+from kb.text.semantics.patterns import number_of, ordinal_of, rows
 from kb.text.semantics.quantities import Number, quantified
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.two_nouns import of_second, two_nouns
@@ -138,6 +138,9 @@ def player_of(text: str, scope: Scope) -> v.Players:
             to = {hole: holes[hole] for hole in ("to",) if hole in holes}
             negated = row.get("negated", False)
             relation = _related(row["relation"], to, scope, negated=negated)
+            if "number" in holes:
+                number = number_of(holes["number"])
+                relation = msgspec.structs.replace(relation, number=number)
             return v.Players(found.who, found.of, (relation,))
         of = objects_of(holes["objects"], scope) if "objects" in holes else ()
         return v.Players(row["who"], of)

@@ -15,7 +15,7 @@ from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counted_conditions import exists
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import said_of, with_nouns
-from kb.text.semantics.this_way import done_this_way
+from kb.text.semantics.this_way import DID, done_this_way, done_to
 from kb.text.semantics.values import NUMBERS
 from kb.text.words.told import DONE, NOUNS, THIS_WAY
 from kb.vocabulary.parts import with_parts
@@ -66,7 +66,7 @@ def conditions_told(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
     Raises NotUnderstood.
     """
     if words.endswith(" this way"):
-        return done_this_way(words)
+        return _done_to_it(_DIES.sub("is put into a graveyard", words))
     try:
         return conditions_of_it(words, scope)
     except NotUnderstood:
@@ -75,6 +75,21 @@ def conditions_told(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
         said = with_nouns(circumstances_of(_THAT_SPELL.sub("it", words), scope), "it")
         return said_of(said, v.Related("that", NOUNS["spell"]))
     return _of_their_controller(with_nouns(circumstances_of(words, scope), words), words)
+
+
+def _done_to_it(words: str) -> tuple[v.Circumstance, ...]:
+    """Whether something was done to what the words before spoke of, or to any of a description."""
+    match = _DONE_TO_IT.fullmatch(words)
+    if match is None:
+        return done_this_way(words)
+    meant = v.Related("that", NOUNS[match["noun"].lower()]) if match["noun"] else v.Related("it")
+    return (exists(v.And((meant, done_to(match["did"])))),)
+
+
+_DIES = regex(r"\bdies(?= this way$)")
+_DONE_TO_IT = regex(
+    rf"(?:it|that (?P<noun>{_NOUN})) (?:is|was) (?P<did>{DID}) this way", re.IGNORECASE
+)
 
 
 _CONTROLLER = regex(r"\b(?:(?P<its>its)|that (?P<noun>\w+)'s) controller\b")

@@ -39,6 +39,11 @@ _PLACED_LAST = regex(
     r"(?P<spell>.*?\bspells?) (?P<with>(?:with mana value|that shares) .+?)"
     r"(?P<from> from (?:your|their|that player's|its owner's|exile|a)\b.*)"
 )
+_AMONG_CARDS = regex(
+    r"\bspell(?P<many>s?)(?P<with> with mana value [\w ]+?)? from among cards "
+    r"(?P<where>(?:you own )?exiled with (?:~|it|this \w+))$"
+)
+"""Spells that cards in exile would be."""
 _BARE_PLURAL = regex(
     r"(?P<kinds>(?!any |all |each |up )(?:(?![0-9])[\w/-]+ )*)spells\b(?P<rest>.*)"
 )
@@ -49,7 +54,9 @@ _PLACES = (InZone, Owned, Theirs, Mentioned, IsSelf, HasCounter, HasStatus)
 
 def in_plain_order(words: str) -> str:
     """The description of a spell with the place right after the noun, for it isn't the place of
-    what its mana value is compared with; of several, with how many: any number."""
+    what its mana value is compared with; of several, with how many: any number. Spells from among
+    cards are those cards."""
+    words = _AMONG_CARDS.sub(r"card\g<many>\g<with> \g<where>", words)
     if (several := _BARE_PLURAL.fullmatch(words)) is not None:
         kinds = several["kinds"].replace(" and ", " and/or ")
         words = f"any number of {kinds}spells{several['rest']}"

@@ -138,15 +138,8 @@ _LAST_NOUN = regex(rf"\b({'|'.join(NOUNS)})\b")
 def events_with_target(words: str, scope: Scope) -> tuple[Event, ...]:
     """The events of a delayed triggered ability, whose subject may be a target of what creates it.
 
-    Raises NotUnderstood, also for a mana ability, which doesn't use the stack (605.1b).
+    Raises NotUnderstood.
     """
-    events = _with_target(words, scope)
-    if any(each.verb == "tap_for_mana" for each in events):
-        raise NotUnderstood("a triggered mana ability that is waited for")
-    return events
-
-
-def _with_target(words: str, scope: Scope) -> tuple[Event, ...]:
     aimed = _AIMED.match(words)
     noun = _LAST_NOUN.search(aimed["what"]) if aimed is not None else None
     if aimed is None or noun is None:

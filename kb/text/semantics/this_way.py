@@ -37,6 +37,7 @@ def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
 
     Raises NotUnderstood.
     """
+    words = re.sub(r"^at least one ", "a ", words)
     if _EXCESS.fullmatch(words):
         return (v.Compare(v.ThatMuch("excess"), ">=", v.Const(1)),)
     if (flips := _FLIPS.fullmatch(words)) is not None:
@@ -116,15 +117,23 @@ def number_this_way(words: str) -> v.Value:
 
     Raises NotUnderstood.
     """
+    words, from_hand = _FROM_HAND.subn(r"\1", words)
     match = _NUMBER_DONE_TO.fullmatch(words)
     if match is None:
         raise NotUnderstood("nothing that was done this way")
     chosen, *more = chosen_objects(f"a {match['what']}", Scope(placed=True))
     if more or chosen.most != v.Const(1) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
-    return v.Count(among_those(chosen.filter, match["did"]))
+    found = among_those(chosen.filter, match["did"])
+    if from_hand:
+        parts = found.all if isinstance(found, v.And) else (found,)
+        found = v.And((*parts, v.InZone(("hand",))))
+    return v.Count(found)
 
 
+_FROM_HAND = regex(r"\b(exiled) from (?:their|that player's|your) hand(?= this way$)")
+"""Where from, of cards that come from several zones: what was done to them is looked at as it was
+done (608.2h)."""
 _MOVED = regex(r".* (?P<zone>battlefield|hand|graveyard)s?", re.IGNORECASE)
 _OF_WHOM: dict[str, v.Who] = {"your": "you", "their": "that"}
 

@@ -158,7 +158,7 @@ def _nouns(word: v.Filter) -> frozenset[str]:
 
 _ZONES = {
     "hand": "card", "graveyard": "card", "library": "card", "exile": "card", "stack": "spell",
-    "command": "card",
+    "command": "card", "outside": "card",
 }  # fmt: skip
 _ON_CREATURES = frozenset({
     "attacking", "blocking", "blocked", "unblocked", "blocked_by", "equipped",

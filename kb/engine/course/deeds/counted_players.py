@@ -1,46 +1,74 @@
-"""Players who are told by what has happened to them this turn, and how many players there are."""
+"""Players who are told by numbers of theirs, some of them of what has happened to them this turn,
+and how many players there are."""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.way_of_doing import NotCarriedOut
+from kb.engine.facts.past_of_players import PAST
+
+SO_MANY: dict[str, tuple[str, v.Op]] = {
+    "so_many_cards": ("hand", ">="), "so_few_cards": ("hand", "<="),
+    "so_many_poison": ("poison", ">="),
+}  # fmt: skip
+"""What is said of players → a number of theirs, and how it compares with the one that is said."""
+THAN_YOU: dict[str, tuple[str, v.Op]] = {
+    "less_life_than_you": ("life", "<"), "more_life_than_you": ("life", ">"),
+    "more_cards_than_you": ("hand", ">"), "fewer_cards_than_you": ("hand", "<"),
+    "controls_more_than_you": ("", ">"), "controls_fewer_than_you": ("", "<"),
+}  # fmt: skip
+"""What is said of players → a number of theirs, or else how many of a description they control, and
+how it compares with yours."""
+NOW = frozenset({"being_attacked", "being_attacked_by_you"})
+"""What is said of players that the attacks of the moment tell."""
+_TOLD = {*PAST, *SO_MANY, *THAN_YOU, *NOW}
 
 
-class Least(NamedTuple):
-    """A number of a player, and the least that it has to be."""
-
-    number: str
-    least: int = 1
-
-
-PAST = {
-    "lost_life_this_turn": Least("life_lost"),
-    "gained_life_this_turn": Least("life_gained"),
-    "discarded_a_card_this_turn": Least("cards_discarded"),
-}
-"""What is said of players → the number that the state keeps of it."""
-
-
-def by_the_past(partaker: v.Players) -> tuple[v.Players, tuple[v.Relation, ...]]:
-    """The players of a description without what has happened to them this turn, and that."""
-    told = tuple(each for each in partaker.relations if each.relation in PAST and not each.to)
+def by_their_numbers(partaker: v.Players) -> tuple[v.Players, tuple[v.Relation, ...]]:
+    """The players of a description without what numbers of theirs tell, and that."""
+    told = tuple(each for each in partaker.relations if each.relation in _TOLD)
     kept = tuple(each for each in partaker.relations if each not in told)
     return msgspec.structs.replace(partaker, relations=kept), told
 
 
-def without_past(partaker: v.Partaker) -> v.Partaker:
-    """The players of a description, whatever has happened to them this turn."""
-    return by_the_past(partaker)[0] if isinstance(partaker, v.Players) else partaker
+def without_numbers(partaker: v.Partaker) -> v.Partaker:
+    """The players of a description, whatever their numbers are."""
+    return by_their_numbers(partaker)[0] if isinstance(partaker, v.Players) else partaker
 
 
-def is_so(relation: v.Relation, number_of: Callable[[v.PlayerNumber], int]) -> bool:
-    """Whether something has happened to a player this turn, of whom `number_of` tells numbers."""
-    said = PAST[relation.relation]
-    return (number_of(v.PlayerNumber(said.number)) >= said.least) is not relation.negated
+def is_so(
+    relation: v.Relation, theirs: Callable[[v.Value], int], yours: Callable[[v.Value], int]
+) -> bool:
+    """Whether something is so of a player, of whose numbers and yours these tell."""
+    what = relation.relation
+    if what in PAST:
+        found = theirs(v.PlayerNumber(PAST[what])) > 0
+    elif what in SO_MANY:
+        number, op = SO_MANY[what]
+        found = _COMPARES[op](theirs(v.PlayerNumber(number)), relation.number or 0)
+    else:
+        number, op = THAN_YOU[what]
+        value = v.PlayerNumber(number) if number else _controlled(relation)
+        found = _COMPARES[op](theirs(value), yours(value))
+    return found is not relation.negated
+
+
+_COMPARES: dict[v.Op, Callable[[int, int], bool]] = {
+    ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
+}  # fmt: skip
+
+
+def _controlled(relation: v.Relation) -> v.Value:
+    """How many objects of a description a player controls. Raises NotCarriedOut."""
+    match relation.to:
+        case (v.Objects(filter=word, relations=()),):
+            return v.Count(v.And((word, v.Controlled("you"))))
+    raise NotCarriedOut("what players control")
 
 
 def with_players_counted(
@@ -56,4 +84,4 @@ def with_players_counted(
     return msgspec.structs.replace(action, number=v.Const(said.factor * len(players(said.party))))
 
 
-__all__ = ["by_the_past", "is_so", "with_players_counted", "without_past"]
+__all__ = ["by_their_numbers", "is_so", "with_players_counted", "without_numbers"]

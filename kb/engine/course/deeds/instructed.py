@@ -11,7 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.attacked import attacked_by
 from kb.engine.course.deeds.counted_players import with_players_counted
-from kb.engine.course.deeds.knowing import check_known
+from kb.engine.course.deeds.knowing import check_known, with_outside
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
 from kb.engine.course.deeds.picking import Pick, on_top, picks
@@ -79,6 +79,7 @@ class Instructed(PlayersOfAction):
         action = with_players_counted(action, self.players_of)
         self.action = action = with_last_numbers(action, memory, self.measured)
         check_known(state, action, memory)
+        self.action = action = with_outside(state, action, actor.controller)
         self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
         self._began = state
         self._is_plain = is_plain(action, source_is_there=self._source_is_there)
@@ -97,10 +98,12 @@ class Instructed(PlayersOfAction):
         there = (each for each in self.state.objects if each.id == self.actor.source)
         return any("phased_out" not in each.traits for each in there)
 
-    def of_player(self, name: str, number: v.PlayerNumber) -> int:
-        """A number of a player who was spoken of. Raises NotCarriedOut."""
+    def of_player(self, name: str, number: v.Value) -> int:
+        """A number as a player says it ("you" is that player). Raises NotCarriedOut."""
         theirs = msgspec.structs.replace(self.actor, controller=name)
-        own = v.PlayerNumber(number.number, colors=number.colors)
+        own: v.Value = number
+        if isinstance(number, v.PlayerNumber):
+            own = v.PlayerNumber(number.number, colors=number.colors)
         said = v.GameAction(SETTING, number=own)
         found = Instructed(self.state, said, theirs, self.memory).amount()
         if found is None:
@@ -359,9 +362,18 @@ class Instructed(PlayersOfAction):
         sizes = self.measured(partaker.least), most
         about = "which at random" if partaker.random else "which to choose"
         found = picks(self.state, None if partaker.random else chooser, among, sizes, about)
+        if (total := partaker.total) is not None:
+            found = [way for way in found if self._adds_up(way[0], total)] or [([], ())]
         if partaker.different_names and not (found := self.of_different_names(found)):
             raise NotCarriedOut("so many of different names")
         return found
+
+    def _adds_up(self, ids: list[str], total: v.Compares) -> bool:
+        """Whether the mana value of some cards adds up to so much. Raises NotCarriedOut."""
+        if (total.number, total.op) != ("mana_value", ">="):
+            raise NotCarriedOut("what adds up to so much")
+        known = self.moment.derivation.characteristics()
+        return sum(known[each].mana_value for each in ids) >= self.measured(total.value)
 
     def of_different_names(
         self, ways: list[tuple[list[str], tuple[Choice, ...]]]

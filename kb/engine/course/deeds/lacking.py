@@ -18,7 +18,7 @@ def lacks(said: Instructed) -> bool:
             return True
     for place, each in enumerate(said.action.object):
         if isinstance(each, v.Some):
-            least = said.measured(each.least)
+            least = said.measured(each.least) if each.total is None else 1
             if all(len(ids) < least for ids, _ in said.ways("object", place)):
                 return True
     return False

@@ -37,15 +37,15 @@ def with_names(state: GameState, action: v.GameAction, memory: Memory) -> v.Game
 
     def told(word: object) -> object:
         if isinstance(word, v.Related):
-            return _in_common(state, word, memory)
+            return in_common(state, word, memory)
         if not isinstance(word, v.Objects):
             return word
-        return with_tests(word, lambda relation: _of_name(state, relation, memory))
+        return with_tests(word, lambda relation: of_name(state, relation, memory))
 
     return with_parts(action, told)
 
 
-def _in_common(state: GameState, word: v.Related, memory: Memory) -> v.Filter:
+def in_common(state: GameState, word: v.Related, memory: Memory) -> v.Filter:
     """What shares a card type, a color or a creature type with what is mentioned."""
     mention = word.to
     if word.how.startswith(SHARES) and mention == v.IsSelf():
@@ -63,7 +63,7 @@ def _in_common(state: GameState, word: v.Related, memory: Memory) -> v.Filter:
     return v.Or(there) if there else NOTHING
 
 
-def _of_name(state: GameState, relation: v.Relation, memory: Memory) -> v.Filter | None:
+def of_name(state: GameState, relation: v.Relation, memory: Memory) -> v.Filter | None:
     """That something has a name of what is mentioned; None for other relations."""
     mention = mentioned(relation.to[0]) if len(relation.to) == 1 else None
     if relation.relation != "shares_name" or mention is None or mention not in memory.meant:

@@ -9,12 +9,14 @@ from typing import Self
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.counted_players import by_the_past, is_so
+from kb.engine.course.deeds.counted_players import NOW, by_their_numbers, is_so
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.deeds.willing import is_of_will, opponents_of, others_than, whoever
 from kb.engine.course.memory import ABLE_ONES, FRIENDS, WILLING_ONES, Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.results import Actor
 from kb.engine.course.spoken_parties import without_attacked
+from kb.engine.facts.past_of_players import BY_YOU
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
 from kb.state.players import opponents
@@ -29,6 +31,7 @@ class PlayersOfAction(ABC):
 
     state: GameState
     action: v.GameAction
+    actor: Actor
     memory: Memory
 
     @property
@@ -49,8 +52,8 @@ class PlayersOfAction(ABC):
         """The objects and players of each part of a role. Raises NotCarriedOut."""
 
     @abstractmethod
-    def of_player(self, name: str, number: v.PlayerNumber) -> int:
-        """A number of a player who was spoken of. Raises NotCarriedOut."""
+    def of_player(self, name: str, number: v.Value) -> int:
+        """A number as a player says it. Raises NotCarriedOut."""
 
     def among_players(self, players: v.Players) -> list[str] | None:
         """The players of a description who control something, or who are no others; None for
@@ -59,9 +62,9 @@ class PlayersOfAction(ABC):
             return self._all_but(players)
         if of := opponents_of(players):
             return self._opponents_of(of)
-        plain, past = by_the_past(players)
-        if past:
-            return [name for name in self.players_of((plain,)) if self._is_past(name, past)]
+        plain, told = by_their_numbers(players)
+        if told:
+            return [name for name in self.players_of((plain,)) if self._is_such(name, told)]
         if players.of and players.who in _HAVING:
             return self._who_control(players)
         return None
@@ -71,9 +74,36 @@ class PlayersOfAction(ABC):
         asked = v.GameAction(self.action.verb, subject=described)
         return self.asking(asked).players()
 
-    def _is_past(self, name: str, past: tuple[v.Relation, ...]) -> bool:
-        """Whether all of this has happened to a player this turn. Raises NotCarriedOut."""
-        return all(is_so(each, lambda number: self.of_player(name, number)) for each in past)
+    def _is_such(self, name: str, told: tuple[v.Relation, ...]) -> bool:
+        """Whether all of this is so of a player. Raises NotCarriedOut."""
+        return all(
+            self._is_attacked(name, each)
+            if each.relation in NOW
+            else is_so(
+                each,
+                lambda value: self.of_player(name, value),
+                lambda value: self.of_player(self.actor.controller, value),
+            )
+            and (each.relation not in BY_YOU or self._attacks)
+            for each in told
+        )
+
+    def _is_attacked(self, name: str, relation: v.Relation) -> bool:
+        """Whether a player is attacked now, by a creature of "you" or by any (508.1b)."""
+        by_you = relation.relation == "being_attacked_by_you"
+        control = self.moment.final.controller if by_you else lambda _: self.actor.controller
+        return any(
+            whom == name and control(attacker) == self.actor.controller
+            for attacker, whom in self.state.attacks.items()
+        )
+
+    @property
+    def _attacks(self) -> bool:
+        """Whether "you" are who attacks this turn. Raises NotCarriedOut where several are."""
+        you, active = self.actor.controller, self.state.active
+        if you != active and you not in opponents(self.state, active):
+            raise NotCarriedOut("whom each player of a team attacked")
+        return you == active
 
     def _all_but(self, players: v.Players) -> list[str]:
         """The players of a description other than those whom it leaves out."""

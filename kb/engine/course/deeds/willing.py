@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.counted_players import without_past
+from kb.engine.course.deeds.counted_players import without_numbers
 from kb.vocabulary.several import ABLE, FOE, FRIEND, UNABLE, VOTERS, WILLING
 
 SEEKING = ("search", "discard")
@@ -54,7 +54,7 @@ def _whole(partaker: v.Partaker) -> v.Partaker:
     """The players of a description with those whom it leaves out, willing or not."""
     if others_than(partaker) or opponents_of(partaker):
         return msgspec.structs.replace(partaker, relations=())
-    return without_past(whoever(partaker))
+    return without_numbers(whoever(partaker))
 
 
 def looked_up(action: v.GameAction) -> v.GameAction:

@@ -135,6 +135,19 @@ def _unable(way: Way, step: v.Step | str, player: str) -> bool:
     return not any(any(map(possible, carried_out(inner, each))) for each in able)
 
 
+def _wholly_done(way: Way, does: Steps, player: str) -> Iterator[Way]:
+    """What comes of several acts, where a keyword action after others is possible once these are
+    done."""
+    places = (at for at, each in enumerate(does) if at and isinstance(each, v.GameAction))
+    later = next((at for at in places if does[at].verb in by_keyword_action()), None)  # type: ignore[union-attr]
+    if later is None:
+        yield from carried_out(way, does)
+        return
+    for before in carried_out(way, does[:later]):
+        if not _unable(before, does[later], player):
+            yield from carried_out(before, does[later:])
+
+
 def _is_for_each(way: Way, step: v.May) -> bool:
     """Whether a player may do something for each of several, or the player of each of them may."""
     if EACH not in way.memory.meant or any(each.role == "subject" for each in mentions_in(step)):
@@ -160,7 +173,7 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
             lacks(alone, each) or barred(alone, each) or _unable(alone, each, player)
             for each in does[:1]
         )
-        yes = [] if lacking else chosen(carried_out(alone, does), does)
+        yes = [] if lacking else chosen(_wholly_done(alone, does, player), does)
     if not yes:
         undone = forgetting(way, step.does).with_willing().being_done(False)
         yield from carried_out(undone, step.otherwise)
