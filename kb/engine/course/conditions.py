@@ -14,9 +14,8 @@ from kb.engine.course.last_known import (
     source_has_left,
     with_source_as_last_known,
 )
-from kb.engine.course.memory import CLASH, FLIP, RESOLUTION, Memory, mentions_in
+from kb.engine.course.memory import CLASH, FLIP, RESOLUTION, Memory, is_of_resolution, mentions_in
 from kb.engine.course.of_instruction import OfInstruction
-from kb.engine.course.resolution_count import is_of_resolution
 from kb.engine.course.results import Actor
 from kb.engine.course.sharing import with_what_is_shared
 from kb.state.game_state import GameState

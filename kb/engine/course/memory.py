@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kb.state.game_state import GameState, LastKnown
-from kb.vocabulary import Mentioned, Target, ThatMuch
+from kb.vocabulary import Mentioned, Stands, Target, ThatMuch
 from kb.vocabulary.parts import every_part
 from kb.vocabulary.several import ABLE, FRIEND, OWN, WILLING
 
@@ -130,3 +130,8 @@ def means_nothing(memory: Memory, word: Any) -> bool:
     player chose not to do was about nothing."""
     mentions = mentions_in(word)
     return bool(mentions) and all(memory.meant.get(each) == () for each in mentions)
+
+
+def is_of_resolution(word: object) -> bool:
+    """Whether it is a condition about how many times an ability has resolved in a turn."""
+    return isinstance(word, Stands) and word.relation.relation == NTH_RESOLUTION

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kb import vocabulary as v
-from kb.engine.course.memory import NTH_RESOLUTION, RESOLUTION
+from kb.engine.course.memory import RESOLUTION, is_of_resolution
 from kb.engine.course.on_stack import Resolving
 from kb.engine.course.results import Course
 from kb.state.game_state import GameObject, GameState
@@ -57,8 +56,3 @@ def _counted(state: GameState, what: Resolving) -> tuple[GameObject, int] | None
         return None
     source = next((each for each in state.objects if each.id == ability.source), None)
     return None if source is None else (source, ability.ability)
-
-
-def is_of_resolution(word: object) -> bool:
-    """Whether it is a condition about how many times an ability has resolved in a turn."""
-    return isinstance(word, v.Stands) and word.relation.relation == NTH_RESOLUTION
