@@ -3,7 +3,7 @@ number, no derived atom that is open. Asked on boards that need every part of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pytest
 from clingo import Control, MessageCode, Symbol
@@ -91,9 +91,9 @@ def witness() -> _Witness:
         seen.facts.update(told)
         tell(self, told)
 
-    def loading(self: grounder.Grounder, name: str) -> None:
-        seen.loaded.add(part_of(name))
-        load(self, name)
+    def loading(self: grounder.Grounder, names: Collection[str]) -> None:
+        seen.loaded.update(map(part_of, names))
+        load(self, names)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grounder, "Control", seen.control)

@@ -26,7 +26,7 @@ GRAMMAR = json.loads((ROOT / "kb/text/grammar/statements.json").read_text(encodi
 READERS = (*ROOT.glob("rules_asp/*.lp"), *(
     ROOT / "kb/engine" / name
     for name in (
-        "costs/total_cost.py", "combat/combat_statements.py", "mana/mana_spending.py",
+        "costs/cost_changes.py", "combat/combat_statements.py", "mana/mana_spending.py",
         "actions/sources_of_mana.py",
     )
 ))  # fmt: skip
