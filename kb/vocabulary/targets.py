@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from kb.vocabulary.conditions import Compare
-from kb.vocabulary.objects import Compares, Const, Filter, Value
+from kb.vocabulary.objects import Compares, Const, Filter, HasType, Or, Value
 from kb.vocabulary.seen import Node, Who
+
+ANY_TARGET: Filter = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
+"""What "any target" may be besides a player (115.4)."""
 
 
 class Target(Node, frozen=True, tag="target"):

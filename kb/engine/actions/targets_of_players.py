@@ -15,11 +15,13 @@ from kb.vocabulary.parts import every_part, with_parts
 
 def aim_at_players(notes: DependencyFacts, definition: int, slot: Symbol, words: v.Target) -> None:
     """Notes which players the words of a target name, if they name any: "another target player" is
-    anyone but the controller of the words, "any other target" anyone."""
+    anyone but the controller of the words, "any other target" anyone, as is noted of it."""
     if words.players is None:
         return
     notes.speaks_of(definition, words.players)
     notes.fact("aim_player", definition, slot, words.players)
+    if words.players == "any" and words.objects == v.ANY_TARGET:
+        notes.fact("aims_at_anything", definition, slot)
     if words.apart == "self" and words.objects is None:
         notes.speaks_of(definition, "you")
         notes.fact("aim_besides_you", definition, slot)

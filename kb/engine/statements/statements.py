@@ -336,8 +336,9 @@ class Statements(Parties):
 
     def _offering(self) -> tuple[str, ...]:
         """The parts that tell what the words of such abilities name."""
-        others = "chosen_by_opponent" in self.derivation.grounder.marks
-        return ("offering", "chosen_out_of_range") if others else ("offering",)
+        asked = {"chosen_by_opponent": "chosen_out_of_range", "aims_at_anything": "any_target"}
+        marks = self.derivation.grounder.marks
+        return ("offering", *(part for mark, part in asked.items() if mark in marks))
 
 
 def _of_other_mana(rule: v.StatementLine) -> bool:

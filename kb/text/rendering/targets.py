@@ -10,13 +10,13 @@ from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, spaced
 from kb.vocabulary import (
+    ANY_TARGET,
     And,
     Compare,
     Const,
     Controlled,
     Filter,
     HasStatus,
-    HasType,
     InZone,
     Or,
     Owned,
@@ -28,7 +28,6 @@ from kb.vocabulary import (
 )
 from kb.vocabulary.parts import with_parts
 
-ANY_TARGET = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
 _ABILITIES = {
     "ability": "ability", "activated_ability": "activated ability",
     "triggered_ability": "triggered ability", "loyalty_ability": "loyalty ability",

@@ -16,7 +16,6 @@ from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import Mentions
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import (
-    ANY_TARGET,
     PERMANENTS,
     Told,
     nouns_of,
@@ -86,7 +85,7 @@ class EffectMentions(Mentions, ABC):
         match said, meant:
             case v.Objects(v.Related("that", v.HasType() as kind)), v.Objects(
                 v.Mentioned("target", number) as word
-            ) if self.targets[number].objects == ANY_TARGET:
+            ) if self.targets[number].objects == v.ANY_TARGET:
                 return msgspec.structs.replace(meant, filter=v.And((kind, word)))
         return meant
 

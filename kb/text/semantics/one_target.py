@@ -14,7 +14,6 @@ from kb.text.semantics.described import described_objects, described_players
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import variable
-from kb.text.words.told import ANY_TARGET
 
 
 def one_target(
@@ -101,7 +100,7 @@ def _target(node: Node, scope: Scope, before: int) -> v.Target:
     least, most = numbers(node, scope)
     if not node.nodes("phrase"):
         by: v.Who = "opponent" if node.case == "any_of_opponents_choice" else "you"
-        return v.Target(ANY_TARGET, "any", least, most, apart, by=by)
+        return v.Target(v.ANY_TARGET, "any", least, most, apart, by=by)
     groups = groups_of(node.nodes("phrase")[0])
     players = described_players(groups)
     said = described_objects([g for g in groups if not is_player(g)], scope)

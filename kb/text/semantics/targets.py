@@ -21,7 +21,7 @@ from kb.text.semantics.compared_players import without_comparison
 from kb.text.semantics.one_target import one_target
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of
-from kb.text.words.told import ANY_TARGET, PERMANENTS, nouns_of, possessor_of
+from kb.text.words.told import PERMANENTS, nouns_of, possessor_of
 from kb.vocabulary.parts import with_parts
 
 THAT = v.Related("that")
@@ -108,7 +108,7 @@ def _of_target_player(target: v.Target, before: list[v.Target], triggered: bool)
 def _left_out(target: v.Target, before: list[v.Target]) -> v.Target:
     """A target of which "another" leaves out the source, where no target before it may be called as
     it is ("target Equipment … another target creature")."""
-    if target.apart != "targets" or target.objects in (None, ANY_TARGET):
+    if target.apart != "targets" or target.objects in (None, v.ANY_TARGET):
         return target
     if any(_may_be_same(target, each) for each in before):
         return target

@@ -13,8 +13,6 @@ from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
 from kb.vocabulary.several import PUT, SEVERAL, of_several
 
-ANY_TARGET: v.Filter = v.Or((v.HasType("creature"), v.HasType("planeswalker"), v.HasType("battle")))
-"""What "any target" may be besides a player (115.4)."""
 DONE: dict[str, str] = {
     "sacrificed": "sacrifice", "exiled": "exile", "discarded": "discard", "revealed": "reveal",
     "milled": "mill", "destroyed": "destroy", "returned": "return", "tapped": "tap",
@@ -193,7 +191,7 @@ def told_of_target(number: int, target: v.Target) -> list[Told]:
     found: list[Told] = []
     if target.objects is not None:
         nouns = nouns_of(target.objects)
-        if target.objects == ANY_TARGET:
+        if target.objects == v.ANY_TARGET:
             nouns |= {"permanent"}
         found.append(Told(mention, nouns, many))
         if not many and target.players is None:
