@@ -62,6 +62,8 @@ def announcements(
         return opponents(state, acting) if any(map(_chooses, choice.paid)) else (None,)
 
     for each in ways:
+        if said.x is not None and not each.allows(said.x):
+            continue
         if said.targets is None and not each.all_targets:
             raise TooMany("its targets: on …")
         for way in _with_orders(completion, act, _so_often(each, said.times), said.order):

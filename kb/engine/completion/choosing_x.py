@@ -124,11 +124,13 @@ def tried(way: Way) -> list[int]:
     return [x for x in range(way.least, last + 1) if x not in way.gaps]
 
 
-def with_targets(way: Way, targets: dict[int, list[tuple[str, ...]]], limit: int) -> list[Way]:
+def with_targets(
+    way: Way, targets: dict[int, tuple[list[tuple[str, ...]], bool]], limit: int
+) -> list[Way]:
     """The way once for each set of values of X that have the same legal targets, with these
-    targets."""
+    targets; X → its targets, and whether these are all."""
     chosen: dict[tuple[str, ...], list[int]] = {}
-    for x, combinations in targets.items():
+    for x, (combinations, _) in targets.items():
         for each in combinations:
             chosen.setdefault(each, []).append(x)
     same: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
@@ -136,7 +138,8 @@ def with_targets(way: Way, targets: dict[int, list[tuple[str, ...]]], limit: int
         same.setdefault(tuple(xs), []).append(each)
     return [
         msgspec.structs.replace(
-            way, targets=tuple(found[:limit]), least=xs[0], largest=_top(way, xs),
+            way, targets=tuple(found[:limit]), all_targets=all(targets[x][1] for x in xs),
+            least=xs[0], largest=_top(way, xs),
             gaps=tuple(sorted(set(range(xs[0], xs[-1])) - set(xs))),
         )
         for xs, found in same.items()

@@ -242,9 +242,7 @@ class Completion:
         }
         if not any(targets for targets, _ in found.values()):
             return [], [Failure(choice=choice, no_target=True)]
-        whole = all(complete for _, complete in found.values())
-        way = msgspec.structs.replace(result, all_targets=whole)
-        return choosing_x.with_targets(way, {x: each for x, (each, _) in found.items()}, limit), []
+        return choosing_x.with_targets(result, found, limit), []
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Shortfall, ...]]:
         """How a price is paid: of the ways to choose the objects that pay, tried one after another,
