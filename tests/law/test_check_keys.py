@@ -46,7 +46,7 @@ EXPECTED: dict[str, frozenset[str]] = {
 ACTION = frozenset(
     {
         *("action", "object", "zone", "as", "cost", "targets", "modes", "ability", "x"),
-        *("payments", "times"),
+        *("payments", "times", "complete"),
     }
 )
 """What a case says of an action that is listed."""
