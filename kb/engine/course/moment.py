@@ -87,11 +87,11 @@ class Moment:
     def of(self, state: GameState, facts: FactsOfState) -> Moment | None:
         """The moment of a state that has all in common with this one's that moments may; None if
         what was derived may hang on that in which they differ."""
-        told = facts.told(self.derivation.facts.pools_told)
-        if told.common != self.told.common:
-            return None
-        if self._hangs_on_change(told):
-            return None
+        told = self.told
+        if _but_for_stack(state) != _but_for_stack(self.state):
+            told = facts.told(self.derivation.facts.pools_told)
+            if told.common != self.told.common or self._hangs_on_change(told):
+                return None
         changed = told.anew != self.told.anew
         if changed and self.grounder.is_full:
             return None
@@ -388,6 +388,11 @@ class Moment:
         lasting = self.lasting(effect)
         words = lasting.text or None if lasting is not None else None
         return By("effect", "/".join(each.string for each in effect.arguments), words)
+
+
+def _but_for_stack(state: GameState) -> GameState:
+    """The state without what lies on the stack beside its objects, which no fact of it tells."""
+    return msgspec.structs.replace(state, stack=(), stack_abilities=())
 
 
 def _on_stack(state: GameState) -> tuple[tuple[StackAbility, ...], list[tuple[str, ...]]]:
