@@ -31,9 +31,14 @@ _TOLD = {*PAST, *SO_MANY, *THAN_YOU, *NOW}
 
 def by_their_numbers(partaker: v.Players) -> tuple[v.Players, tuple[v.Relation, ...]]:
     """The players of a description without what numbers of theirs tell, and that."""
-    told = tuple(each for each in partaker.relations if each.relation in _TOLD)
+    told = tuple(each for each in partaker.relations if _is_told(each))
     kept = tuple(each for each in partaker.relations if each not in told)
     return msgspec.structs.replace(partaker, relations=kept), told
+
+
+def _is_told(relation: v.Relation) -> bool:
+    """Whether numbers tell all of it: only what players control is said of anything further."""
+    return relation.relation in _TOLD and (not relation.to or relation.relation in THAN_YOU)
 
 
 def without_numbers(partaker: v.Partaker) -> v.Partaker:
@@ -44,18 +49,17 @@ def without_numbers(partaker: v.Partaker) -> v.Partaker:
 def is_so(
     relation: v.Relation, theirs: Callable[[v.Value], int], yours: Callable[[v.Value], int]
 ) -> bool:
-    """Whether something is so of a player, of whose numbers and yours these tell."""
+    """Whether something is so of a player, of whose numbers and yours these tell, be it denied or
+    not."""
     what = relation.relation
     if what in PAST:
-        found = theirs(v.PlayerNumber(PAST[what])) > 0
-    elif what in SO_MANY:
+        return theirs(v.PlayerNumber(PAST[what])) > 0
+    if what in SO_MANY:
         number, op = SO_MANY[what]
-        found = _COMPARES[op](theirs(v.PlayerNumber(number)), relation.number or 0)
-    else:
-        number, op = THAN_YOU[what]
-        value = v.PlayerNumber(number) if number else _controlled(relation)
-        found = _COMPARES[op](theirs(value), yours(value))
-    return found is not relation.negated
+        return _COMPARES[op](theirs(v.PlayerNumber(number)), relation.number or 0)
+    number, op = THAN_YOU[what]
+    value = v.PlayerNumber(number) if number else _controlled(relation)
+    return _COMPARES[op](theirs(value), yours(value))
 
 
 _COMPARES: dict[v.Op, Callable[[int, int], bool]] = {

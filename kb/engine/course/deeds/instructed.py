@@ -110,7 +110,7 @@ class Instructed(PlayersOfAction):
             raise NotCarriedOut("a number that is not known")
         return found
 
-    @property
+    @cached_property
     def moment(self) -> Moment:
         """The moment in which it is carried out."""
         return moment_of(self._began)
@@ -131,6 +131,12 @@ class Instructed(PlayersOfAction):
         )
         gone = (self.memory.seen[id_] for id_ in meant if id_ in self.memory.seen)
         return next(gone, self._began)
+
+    @property
+    def _seen_final(self) -> FinalState:
+        """What was so there."""
+        moment = self.moment if self._seen is self._began else moment_of(self._seen)
+        return moment.final
 
     @cached_property
     def _last(self) -> OfInstruction:
@@ -266,7 +272,7 @@ class Instructed(PlayersOfAction):
             return among
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
-                self.state, moment_of(self._seen).final, partaker, self.actor, self.memory
+                self.state, self._seen_final, partaker, self.actor, self.memory
             )
         if partaker == ITSELF and self.actor.source in self.memory.gone:
             # CR 400.7 + 608.2h — the new object does nothing; damage is dealt by what it was.
@@ -441,7 +447,7 @@ class Instructed(PlayersOfAction):
                 if len(foes := opponents(self.state, self.actor.controller)) == 1:
                     return foes[0]
             case (v.Players(of=(_, *_), relations=()) as whose,):
-                state, final = self.state, moment_of(self._seen).final
+                state, final = self.state, self._seen_final
                 found = players_of_objects(state, final, whose, self.actor, self.memory)
                 if len(found) == 1:
                     return found[0]

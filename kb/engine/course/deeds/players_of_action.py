@@ -76,16 +76,18 @@ class PlayersOfAction(ABC):
 
     def _is_such(self, name: str, told: tuple[v.Relation, ...]) -> bool:
         """Whether all of this is so of a player. Raises NotCarriedOut."""
-        return all(
-            self._is_attacked(name, each)
-            if each.relation in NOW
-            else is_so(
-                each,
-                lambda value: self.of_player(name, value),
-                lambda value: self.of_player(self.actor.controller, value),
-            )
-            and (each.relation not in BY_YOU or self._attacks)
-            for each in told
+        return all(self._is_so(name, each) is not each.negated for each in told)
+
+    def _is_so(self, name: str, relation: v.Relation) -> bool:
+        """Whether that is so of a player, be it denied or not. Raises NotCarriedOut."""
+        if relation.relation in NOW:
+            return self._is_attacked(name, relation)
+        if relation.relation in BY_YOU and not self._attacks:
+            return False
+        return is_so(
+            relation,
+            lambda value: self.of_player(name, value),
+            lambda value: self.of_player(self.actor.controller, value),
         )
 
     def _is_attacked(self, name: str, relation: v.Relation) -> bool:
