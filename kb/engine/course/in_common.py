@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 
 import msgspec
-from clingo import Symbol
 
 from kb.engine.course.waiting import with_delayed
-from kb.engine.facts.facts import Facts
-from kb.engine.program.momentary import TOLD
+from kb.engine.facts.facts import Facts, ToldFacts, pool_facts
 from kb.state.game_state import GameObject, GameState, History, PlayerHistory
 
 _NOTHING = History()
@@ -54,16 +51,6 @@ def _of_object(obj: GameObject) -> GameObject:
     )
 
 
-class ToldFacts:
-    """The facts of a state that moments with one derivation have in common, and those that are told
-    of each anew."""
-
-    def __init__(self, facts: Iterable[Symbol]) -> None:
-        self.common, self.anew = set[Symbol](), set[Symbol]()
-        for each in facts:
-            (self.anew if each.name in TOLD else self.common).add(each)
-
-
 class FactsOfState:
     """The facts of a state as moments are told them, with and without those about the mana in
     pools: made when somebody asks for them, and once."""
@@ -85,10 +72,7 @@ class FactsOfState:
     def told(self, with_pools: bool) -> ToldFacts:
         """The facts, with those about pools where words ask for that."""
         if with_pools not in self._told:
-            pools = self.facts.pools() if with_pools else ()
-            self._told[with_pools] = ToldFacts((*self._all, *pools))
+            told = self.facts.told()
+            pools = pool_facts(self.state) if with_pools else ()
+            self._told[with_pools] = ToldFacts(told.common, told.anew.union(pools))
         return self._told[with_pools]
-
-    @cached_property
-    def _all(self) -> list[Symbol]:
-        return self.facts.all()

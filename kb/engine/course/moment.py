@@ -18,12 +18,12 @@ from kb.engine.course.answering import READ, parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.damage_results import results
 from kb.engine.course.event_words import EventWords
-from kb.engine.course.in_common import FactsOfState, ToldFacts, in_common
+from kb.engine.course.in_common import FactsOfState, in_common
 from kb.engine.course.results import By
 from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
-from kb.engine.facts.facts import Facts
+from kb.engine.facts.facts import Facts, ToldFacts, pool_facts
 from kb.engine.facts.moment import target_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
@@ -80,16 +80,16 @@ class Moment:
     @cached_property
     def told(self) -> ToldFacts:
         """What the law was told first, and of this moment anew."""
-        facts = self.derivation.facts
-        pools = facts.pools() if facts.pools_told else ()
-        return ToldFacts((*self.derivation.began_with, *pools))
+        told = self.derivation.began_with
+        pools = pool_facts(self.state) if self.derivation.facts.asks_pools else ()
+        return ToldFacts(told.common, told.anew.union(pools))
 
     def of(self, state: GameState, facts: FactsOfState) -> Moment | None:
         """The moment of a state that has all in common with this one's that moments may; None if
         what was derived may hang on that in which they differ."""
         told = self.told
         if _but_for_stack(state) != _but_for_stack(self.state):
-            told = facts.told(self.derivation.facts.pools_told)
+            told = facts.told(self.derivation.facts.asks_pools)
             if told.common != self.told.common or self._hangs_on_change(told):
                 return None
         changed = told.anew != self.told.anew

@@ -165,6 +165,8 @@ class Definitions:
         self.notes.fact("generates_effect", definition)
         # CR 113.6b / 2003-12: 405.1 — it functions in the zones that it states, else on the
         # battlefield.
+        if ability.zones:
+            self.notes.fact("states_zones", definition)
         for zone in ability.zones or ("battlefield",):
             self.notes.fact("functions_in", definition, zone)
 

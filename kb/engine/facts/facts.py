@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from clingo import Symbol
 
@@ -17,6 +18,7 @@ from kb.engine.facts.faces import facts_about
 from kb.engine.facts.moment import combat_facts, seats
 from kb.engine.facts.named_subtypes import named_in
 from kb.engine.program.limits import largest_reckonable
+from kb.engine.program.momentary import TOLD
 from kb.engine.program.terms import atom, term, text
 from kb.state.appearance import ComposedFace
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
@@ -35,6 +37,14 @@ DETAILED = {"level": "designated_level", "ring_bearer": "bears_ring_of", COPY_OF
 """Designations that carry something with them → the facts that tell of it."""
 
 
+class ToldFacts(NamedTuple):
+    """The facts of a state that moments with one derivation have in common, and those that are told
+    of each anew."""
+
+    common: tuple[Symbol, ...]
+    anew: frozenset[Symbol]
+
+
 class Facts:
     """The facts of one state; `definitions` goes on growing when text changes."""
 
@@ -48,30 +58,34 @@ class Facts:
         """Whether the law has to say which parts of a card count."""
         self._subtypes: set[str] = set()
         self._facts: list[Symbol] = []
+        self._anew: list[Symbol] = []
+        """Those that are told of each moment anew."""
         self._delivered: list[Symbol] = []
         """Those about words that have been asked for."""
         self._counted: set[str] = set()
         """The colours whose symbols in mana costs have been told."""
-        self.pools_told = False
-        """Whether words have asked for the mana in pools."""
         self._collect()
 
     def all(self) -> list[Symbol]:
-        """Every fact so far: the state's, the edition's and the definitions'."""
+        """Every fact so far: the state's but for the mana in pools, the edition's and the
+        definitions'."""
         self.undelivered()
-        return [*self._facts, *self._delivered]
+        return [*self._facts, *self._delivered, *self._anew]
+
+    def told(self) -> ToldFacts:
+        """Likewise, those apart that are told of each moment anew."""
+        self.undelivered()
+        return ToldFacts((*self._facts, *self._delivered), frozenset(self._anew))
 
     def undelivered(self) -> list[Symbol]:
         """The facts about words that have come in since the last call."""
         new, notes = self.definitions.undelivered(), self.definitions.notes
-        pools = self.pools() if notes.asks_pools and not self.pools_told else ()
-        self.pools_told = self.pools_told or notes.asks_pools
-        found = [*new, *self._symbols(notes.devotions - self._counted), *pools]
+        found = [*new, *self._symbols(notes.devotions - self._counted)]
         self._delivered += found
         return found
 
     def _add(self, name: str, *arguments: Symbol | int | str) -> None:
-        self._facts.append(atom(name, *arguments))
+        (self._anew if name in TOLD else self._facts).append(atom(name, *arguments))
 
     def _collect(self) -> None:
         for family in FAMILIES:
@@ -134,7 +148,8 @@ class Facts:
             if mate != player.name:
                 self._add("together", name, text(mate))
         for kind, size in player.numbers.items():
-            self._add("player_has", name, text(kind), size)
+            if size or kind == "life":  # of what isn't told a player has none
+                self._add("player_has", name, text(kind), size)
         commanders = (
             obj.history.cast_from_command
             for obj in self.state.objects
@@ -147,15 +162,10 @@ class Facts:
         if player.range_of_influence is not None:
             self._add("range_of_influence", name, player.range_of_influence)
 
-    def pools(self) -> Iterator[Symbol]:
-        """How much mana is in players' pools, and how much of each color (106.4), as facts."""
-        for player in self.state.players:
-            colors = (COLOR_OF[e.symbol] for e in player.mana if e.symbol in COLOR_OF)
-            found = Counter(f"unspent_{color}_mana" for color in colors)
-            if player.mana:
-                found["unspent_mana"] = len(player.mana)
-            for kind, size in found.items():
-                yield atom("player_has", text(player.name), text(kind), size)
+    @property
+    def asks_pools(self) -> bool:
+        """Whether words have asked for the mana in pools."""
+        return self.definitions.notes.asks_pools
 
     def _object(self, obj: GameObject, place: int) -> None:
         me = text(obj.id)
@@ -291,6 +301,17 @@ class Facts:
         for cost in {face.mana_cost for face in self._sources if face.mana_cost}:
             if "{X}" in cost:
                 self._add("symbols", text(cost), text("X"), cost.count("{X}"))
+
+
+def pool_facts(state: GameState) -> Iterator[Symbol]:
+    """How much mana is in players' pools, and how much of each color (106.4), as facts."""
+    for player in state.players:
+        colors = (COLOR_OF[e.symbol] for e in player.mana if e.symbol in COLOR_OF)
+        found = Counter(f"unspent_{color}_mana" for color in colors)
+        if player.mana:
+            found["unspent_mana"] = len(player.mana)
+        for kind, size in found.items():
+            yield atom("player_has", text(player.name), text(kind), size)
 
 
 def _unless(trait: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from functools import cached_property
 from clingo import Symbol
 
 from kb import editions
-from kb.engine.facts.facts import Facts
+from kb.engine.facts.facts import Facts, ToldFacts, pool_facts
 from kb.engine.facts.rewording import Rewording
 from kb.engine.layers.applied import Applied, Stretch
 from kb.engine.layers.characteristics import Characteristics, Printed, read
@@ -58,8 +58,9 @@ class Derivation:
         self.history = history or thorough
         self.facts = facts if facts is not None else Facts(state)
         self.grounder = grounder(Rewording(self.facts.definitions))
-        self.began_with: frozenset[Symbol] = frozenset()
+        self.began_with = ToldFacts((), frozenset())
         """What the law was told first: the state, the edition and the definitions in it."""
+        self._pools_told = False
         self.states = 0
         self.final = 0
         self.applied: list[Applied] = []
@@ -82,13 +83,15 @@ class Derivation:
         """This derivation as that of another state, of which the law is told the same; `grounder`
         looks at the moment of that."""
         same = copy(self)
+        if grounder is not self.grounder:
+            same._pools_told = self.facts.asks_pools
         same.state, same.grounder = state, grounder
         return same
 
     def _run(self) -> None:
         beginning = self.facts.all()
-        self.began_with = frozenset(beginning)
-        self.grounder.tell(beginning)
+        self.began_with = self.facts.told()
+        self.grounder.tell([*beginning, *self._pools()])
         call = self.grounder.next_call()
         values = "copying" if self._copies() else "printed"
         at_first = parts_for(("beginning",), self._board_marks())
@@ -166,8 +169,15 @@ class Derivation:
     def _tell_new(self) -> bool:
         """Tells the law of definitions that came up; returns whether there were any."""
         new = self.facts.undelivered()
-        self.grounder.tell(new)
+        self.grounder.tell([*new, *self._pools()])
         return bool(new)
+
+    def _pools(self) -> list[Symbol]:
+        """The mana in pools, once words have asked for that."""
+        if self._pools_told or not self.facts.asks_pools:
+            return []
+        self._pools_told = True
+        return [*pool_facts(self.state)]
 
     def define(self) -> None:
         """Tells of definitions that a question brings up, and has the law say what these are."""

@@ -9,16 +9,31 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Control, Symbol
+from clingo.symbolic_atoms import SymbolicAtoms
 
 from kb.engine.facts.rewording import Rewording
-from kb.engine.program.loading import add_parts, derived_by, extract, part_of
+from kb.engine.program.loading import add_parts, derived_by, extract, part_of, read_by
 from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
-from kb.engine.program.pruning import pruning_of, worthwhile
+from kb.engine.program.pruning import pruning_of, set_of_parts, worthwhile
 from kb.engine.program.shapes import PREDICATES, Predicate, shapes_of
-from kb.engine.program.terms import arguments_of, atom, number
+from kb.engine.program.terms import arguments_of, atom, name_of, number
 
 Parameters = tuple[Symbol, ...]
+
+
+class LoadedParts:
+    """Program parts of which anything is in a control, as names and as the bits of a number."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.bits = 0
+
+    def add(self, names: Iterable[str]) -> None:
+        """Adds parts."""
+        new = {*names} - self.names
+        self.names |= new
+        self.bits |= set_of_parts(new)
 
 
 class Counting:
@@ -44,14 +59,17 @@ class Grounder:
         self._calls = Counting()
         self._rewording = rewording
         self._loaded: set[str] = set()
-        self._parts: set[str] = set()
+        self._parts = LoadedParts()
         """The parts of which anything is loaded."""
         self._later: list[tuple[str, Parameters]] = []
         self._marks: set[str] = set()
         self._unmarked: list[Symbol] = []
         """What has been told since somebody asked for the marks of it."""
-        self._untold: list[Symbol] = []
-        """Facts that clingo gets with the next ground call."""
+        self._waiting: dict[str, list[Symbol]] = {}
+        """The name of a predicate → facts that clingo gets once a rule that reads it is grounded,
+        or somebody looks them up: of what is told of a state and its words a third never is."""
+        self._read: set[str] = set()
+        """The names of the predicates that loaded rules read."""
         self._of_call: dict[int | None, int] = {}
         """The shapes of what was told, all together (None) and by the ground call that it was told
         for."""
@@ -73,7 +91,7 @@ class Grounder:
     @property
     def control(self) -> Control:
         """The control, with all that was told."""
-        self._deliver()
+        self._deliver([*self._waiting])
         return self._control
 
     def tell(self, facts: Iterable[Symbol]) -> None:
@@ -81,17 +99,23 @@ class Grounder:
         told = list(facts)
         self._unmarked += told
         self._unshaped += told
-        self._untold += told
+        for fact in told:
+            name = name_of(fact)
+            self._waiting.setdefault(name, []).append(self._as_told(name, fact))
 
-    def _deliver(self) -> None:
-        """Gives clingo the facts that were told, all at once: to open its backend costs as much as
-        a ground call of few rules."""
-        if not self._untold:
+    def _as_told(self, name: str, fact: Symbol) -> Symbol:
+        """A fact, with the name of its predicate, as clingo gets it."""
+        return fact
+
+    def _deliver(self, names: Collection[str]) -> None:
+        """Gives clingo the facts of some predicates, all at once: to open its backend costs as much
+        as a ground call of few rules."""
+        if not names:
             return
         with self._control.backend() as backend:
-            for fact in self._untold:
-                backend.add_rule([backend.add_atom(fact)])
-        self._untold.clear()
+            for name in names:
+                for fact in self._waiting.pop(name):
+                    backend.add_rule([backend.add_atom(fact)])
 
     @property
     def marks(self) -> set[str]:
@@ -122,7 +146,7 @@ class Grounder:
 
     def _there(self) -> frozenset[str]:
         """The parts that need not be grounded again."""
-        return lasting_parts() & self._parts
+        return lasting_parts() & self._parts.names
 
     def needs(self, question: str, part: str) -> bool:
         """Returns whether a question needs a part of the law, as far as has been told by now."""
@@ -140,7 +164,8 @@ class Grounder:
                 self._of_call[shapes.call] = self._of_call.get(shapes.call, 0) | shapes.of_call
         self._unshaped.clear()
         told = self._of_call.get(None, 0) | self._of_call.get(call, 0)
-        known = pruning_of((*names, *more), {*self._parts, *(name for name, _ in self._later)})
+        queued = set_of_parts(name for name, _ in self._later)
+        known = pruning_of((*names, *more), self._parts.bits | queued)
         possible = known.possible(told, self._derived(known.doubtful))
         return [some for each in names if (some := extract(each, possible[each])) is not None]
 
@@ -178,7 +203,8 @@ class Grounder:
         self._ground(whole)
 
     def _ground(self, parts: list[tuple[str, Parameters]]) -> None:
-        self.control.ground(
+        self._deliver([name for name in self._waiting if name in self._read])
+        self._control.ground(
             [(name, list(parameters)) for name, parameters in parts], context=self._rewording
         )
 
@@ -189,12 +215,13 @@ class Grounder:
     def _load(self, names: Collection[str]) -> None:
         """Loads parts that have not been loaded."""
         self._loaded.update(names)
-        self._parts.update(map(part_of, names))
+        self._parts.add(map(part_of, names))
+        self._read.update(*map(read_by, names))
         add_parts(self._control, names, self.serves_moments)
 
     def holds(self, fact: Symbol) -> bool:
         """Returns whether an atom was derived."""
-        return self.control.symbolic_atoms[fact] is not None
+        return self._atoms(name_of(fact))[fact] is not None
 
     def facts(self, name: str, arity: int) -> Iterator[Symbol]:
         """The atoms of a predicate."""
@@ -208,8 +235,14 @@ class Grounder:
 
     def read(self, name: str, arity: int) -> Iterator[tuple[Symbol, ...]]:
         """The arguments of the atoms of a predicate."""
-        for each in self.control.symbolic_atoms.by_signature(name, arity):
+        for each in self._atoms(name).by_signature(name, arity):
             yield arguments_of(each.symbol)
+
+    def _atoms(self, name: str) -> SymbolicAtoms:
+        """The atoms that clingo has, with all those of one predicate that were told."""
+        if name in self._waiting:
+            self._deliver((name,))
+        return self._control.symbolic_atoms
 
     def open_atoms(self) -> list[Symbol]:
         """Derived atoms that are no facts; the law leaves none."""

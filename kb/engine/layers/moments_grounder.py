@@ -24,7 +24,7 @@ from kb.engine.program.momentary import (
 )
 from kb.engine.program.program import lasting_parts
 from kb.engine.program.shapes import Predicate
-from kb.engine.program.terms import arguments_of, number
+from kb.engine.program.terms import arguments_of, name_of, number
 
 MOST = 16
 """So many moments a control serves beside its first: it frees nothing, and the more atoms it has,
@@ -77,8 +77,8 @@ class MomentsGrounder(Grounder):
 
     def _words_told(self) -> dict[str, set[str]]:
         for fact in self._unlooked:
-            if fact.name not in TOLD:
-                self._words.setdefault(fact.name, set()).update(words_in(fact))
+            if (name := name_of(fact)) not in TOLD:
+                self._words.setdefault(name, set()).update(words_in(fact))
         self._unlooked.clear()
         return self._words
 
@@ -86,8 +86,9 @@ class MomentsGrounder(Grounder):
         told = [*facts]
         self._unlooked += told
         super().tell(told)
-        if told:
-            self._untold[-len(told) :] = (with_moment(each, self._moment) for each in told)
+
+    def _as_told(self, name: str, fact: Symbol) -> Symbol:
+        return with_moment(fact, self._moment) if name in momentary() else fact
 
     def ground(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
         parts = [*names]
@@ -97,7 +98,7 @@ class MomentsGrounder(Grounder):
     def _there(self) -> frozenset[str]:
         return frozenset(
             part
-            for part in lasting_parts() & self._parts
+            for part in lasting_parts() & self._parts.names
             if not hangs_on_moment(part) or (part, self._moment) in self._lasting
         )
 
@@ -121,7 +122,7 @@ class MomentsGrounder(Grounder):
             yield from super().read(name, arity)
             return
         wanted = number(self._moment)
-        for each in self.control.symbolic_atoms.by_signature(name, arity + 1):
+        for each in self._atoms(name).by_signature(name, arity + 1):
             *found, moment = arguments_of(each.symbol)
             if moment == wanted:
                 yield tuple(found)

@@ -52,6 +52,15 @@ def derived_by(name: str) -> frozenset[str]:
     return frozenset(head.signature[0] for rule in chosen for head in rule.heads)
 
 
+@cache
+def read_by(name: str) -> frozenset[str]:
+    """The predicates that the rules of a part, or of an extract, may read."""
+    part, places = _EXTRACTS.get(name, (name, None))
+    rules = rules_of(part)
+    chosen = rules if places is None else [rules[each] for each in places]
+    return frozenset[str]().union(*(rule.reads for rule in chosen))
+
+
 def _parameters(part: str, moments: bool) -> list[str]:
     return [*parts()[part][0], MOMENT] if moments else parts()[part][0]
 

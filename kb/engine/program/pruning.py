@@ -10,10 +10,11 @@ counts as there.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Collection, Iterable
+from functools import cache, lru_cache
 
 from kb.engine.program.plain_rules import PlainAtom, constants_at, places_of, plain_rules
+from kb.engine.program.program import parts
 from kb.engine.program.rules import derived_for_calls, deriving, rules_of
 from kb.engine.program.shapes import (
     ANY_KIND,
@@ -252,10 +253,32 @@ def worthwhile(names: tuple[str, ...]) -> bool:
     return _ASKED_FOR[names] >= OFTEN or _ASKED_FOR.total() > LONG
 
 
-def pruning_of(names: tuple[str, ...], loaded: Collection[str]) -> Pruning:
-    """What is known of the rules of parts that are grounded where others were loaded."""
-    others = _read_by(names).intersection(loaded).difference(names)
-    return _pruning(names, _derived_by(others, names))
+def set_of_parts(names: Iterable[str]) -> int:
+    """Program parts as the bits of a number."""
+    return bits_of(map(_place_of_part, names))
+
+
+@cache
+def _place_of_part(name: str) -> int:
+    return [*parts()].index(name)
+
+
+def pruning_of(names: tuple[str, ...], loaded: int) -> Pruning:
+    """What is known of the rules of parts that are grounded where others, a set of them, were
+    loaded."""
+    return _pruning_among(names, loaded & _others_read_by(names))
+
+
+@lru_cache(maxsize=8192)
+def _pruning_among(names: tuple[str, ...], others: int) -> Pruning:
+    found = frozenset(each for each in _read_by(names) if others & set_of_parts((each,)))
+    return _pruning(names, _derived_by(found, names))
+
+
+@lru_cache(maxsize=1024)
+def _others_read_by(names: tuple[str, ...]) -> int:
+    """The parts, others than these, that derive anything that their rules read for all calls."""
+    return set_of_parts(_read_by(names).difference(names))
 
 
 @lru_cache(maxsize=KEPT)
@@ -269,7 +292,6 @@ def _read_by(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(part for name in _lasting(names) for part in deriving().get(name, ()))
 
 
-@lru_cache(maxsize=8192)
 def _derived_by(others: frozenset[str], names: tuple[str, ...]) -> frozenset[str]:
     """The predicates that the rules of some parts read for all calls and other parts derive."""
     return frozenset(

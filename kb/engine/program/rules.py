@@ -60,10 +60,12 @@ class Pattern(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A rule: the atoms that it derives, and atoms each of which it needs for any instance."""
+    """A rule: the atoms that it derives, and atoms each of which it needs for any instance; the
+    names of all predicates that it reads, and some words beside them."""
 
     heads: tuple[Pattern, ...]
     needs: tuple[Pattern, ...]
+    reads: frozenset[str]
 
 
 # ---------------------------------------------------------------------------------- reading
@@ -107,7 +109,7 @@ def _statements(text: str) -> Iterator[Tokens]:
 
 def _read(statement: Tokens, parameters: frozenset[str]) -> Rule:
     if statement[0].startswith("#"):
-        return Rule((), ())
+        return Rule((), (), frozenset())
     place = statement.index(":-") if ":-" in statement else len(statement)
     head, body = statement[:place], statement[place + 1 :]
     needs = (
@@ -117,7 +119,8 @@ def _read(statement: Tokens, parameters: frozenset[str]) -> Rule:
         for literal in _cut(piece, ",")
         if (found := _pattern(literal, parameters)) is not None
     )
-    return Rule(tuple(_heads(head, parameters)), tuple(needs))
+    reads = frozenset(filter(_ATOM.match, (*body, *(head if "{" in head else ()))))
+    return Rule(tuple(_heads(head, parameters)), tuple(needs), reads)
 
 
 def _heads(head: Tokens, parameters: frozenset[str]) -> Iterator[Pattern]:

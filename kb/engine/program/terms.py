@@ -21,6 +21,7 @@ __all__ = [
     "is_function",
     "is_number",
     "is_text",
+    "name_of",
     "number",
     "term",
     "text",
@@ -74,6 +75,12 @@ def arguments_of(symbol: Symbol) -> tuple[Symbol, ...]:
     """The arguments of a term. Kept, since what is read of one state is mostly read of the next: to
     look them up takes a quarter of the time of asking clingo."""
     return tuple(symbol.arguments)
+
+
+@lru_cache(maxsize=2 * TERMS_KEPT)
+def name_of(fact: Fact) -> str:
+    """The name of a fact's predicate, kept likewise."""
+    return fact.name
 
 
 def in_order(row: Iterable[Symbol]) -> tuple[str, ...]:
