@@ -229,6 +229,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "subtypes": "its subtypes: `Goblin`",
         "colors": "its colors: `red`",
         "attached_to": "what it was attached to",
+        "blocks": "the attackers that it was blocking",
+        "blocked_by": "the creatures that were blocking it",
         "targets": "its targets, of a spell",
         "modes": "its modes, of a spell",
         "x": "its X, of a spell",

@@ -26,6 +26,8 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     subtypes: tuple[Name, ...] = ()
     colors: tuple[Name, ...] = ()
     attached_to: Name | None = None
+    blocks: tuple[Name, ...] = ()
+    blocked_by: tuple[Name, ...] = ()
     targets: tuple[Name, ...] | None = None
     modes: tuple[Count, ...] = ()
     x: Count | None = None
