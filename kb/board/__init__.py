@@ -12,6 +12,7 @@ import msgspec
 from kb import editions
 from kb.board import object_names
 from kb.board.affected_sets import with_sets
+from kb.board.blessings import with_blessings
 from kb.board.numbers import check_numbers
 from kb.board.untold_history import untold_history
 from kb.board.untold_libraries import untold_libraries
@@ -172,7 +173,8 @@ class Board:
         check_numbers(state)
         told = assumptions(innermost(snapshot), state)
         state, sets = with_sets(state)
-        return cls(state, library, assumptions=(*told, *sets))
+        state, blessings = with_blessings(state)
+        return cls(state, library, assumptions=(*told, *sets, *blessings))
 
     @cached_property
     def derivation(self) -> Derivation:

@@ -229,6 +229,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "subtypes": "its subtypes: `Goblin`",
         "colors": "its colors: `red`",
         "attached_to": "what it was attached to",
+        "blocks": "the attackers that it was blocking",
+        "blocked_by": "the creatures that were blocking it",
         "targets": "its targets, of a spell",
         "modes": "its modes, of a spell",
         "x": "its X, of a spell",
@@ -374,6 +376,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "won_subgame": "whether the player won the last subgame of this turn",
         "left_the_game": "whether the player lost and left the game this turn: until it ends the "
         "seat counts for ranges of influence",
+        "left_in_own_turn": "whether the player left the game in the player's own turn, which was "
+        "the last one before this that wasn't added",
         "creatures_died": "how many creatures died under the player's control this turn",
         "cards_discarded": "how many cards the player discarded this turn",
         "permanents_sacrificed": "how many permanents the player sacrificed this turn",

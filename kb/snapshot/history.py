@@ -26,6 +26,8 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     subtypes: tuple[Name, ...] = ()
     colors: tuple[Name, ...] = ()
     attached_to: Name | None = None
+    blocks: tuple[Name, ...] = ()
+    blocked_by: tuple[Name, ...] = ()
     targets: tuple[Name, ...] | None = None
     modes: tuple[Count, ...] = ()
     x: Count | None = None
@@ -94,6 +96,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     life_gained: Count | None = None
     drew_from_empty_library: bool = False
     left_the_game: bool = False
+    left_in_own_turn: bool = False
     won_subgame: bool = False
     creatures_died: Count | None = None
     cards_discarded: Count | None = None

@@ -51,6 +51,8 @@ REFERRING = frozenset(
         "targets",
         "affects",
         "attacking",
+        "blocks",
+        "blocked_by",
         "exiled_with",
         "haunts",
         "linked",

@@ -10,7 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import HOST, Memory
+from kb.engine.course.memory import HOST, IN_COMBAT, Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, TriggeredAbility
@@ -50,7 +50,7 @@ def source_has_left(state: GameState, actor: Actor, memory: Memory) -> bool:
 
 
 def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: Memory) -> T:
-    """The words with numbers of the source as they were last known, if that has left (608.2h).
+    """The words with what is said of the source as that was last known, if it has left (608.2h).
     Raises NotCarriedOut for what isn't known of it."""
     if not source_has_left(state, actor, memory):
         return words
@@ -58,6 +58,8 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
     def settled(word: object) -> object:
         if isinstance(word, v.IsHost) or _HOSTS & {getattr(word, each, None) for each in _WORDS}:
             return _of_host(word, memory)
+        if isinstance(word, v.Related) and word.how in IN_COMBAT and word.to == v.IsSelf():
+            return _of_combat(word, memory)
         if not _is_number_of_source(word):
             return word
         found = last_known_number(word, memory.known.get(actor.source or ""))
@@ -66,6 +68,14 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
         return v.Const(found)
 
     return with_parts(words, settled)
+
+
+def _of_combat(word: v.Related, memory: Memory) -> v.Mentioned:
+    """What was blocking a source that has left, or was blocked by it (608.2b). Raises
+    NotCarriedOut where that isn't known."""
+    if IN_COMBAT[word.how] not in memory.meant:
+        raise NotCarriedOut("what its source was blocking, or was blocked by")
+    return IN_COMBAT[word.how]
 
 
 def _of_host(word: object, memory: Memory) -> object:
@@ -131,6 +141,8 @@ def _as_it_is(moment: Moment, each: GameObject) -> LastKnown:
         attacking=moment.state.attacks.get(each.id), keywords=keywords_of(moment, each.id),
         zone=each.zone, name=was.name or None, supertypes=words("supertype"), types=words("type"),
         subtypes=words("subtype"), colors=words("color"), attached_to=each.host,
+        blocks=moment.state.blocks.get(each.id, ()),
+        blocked_by=tuple(e for e, whom in moment.state.blocks.items() if each.id in whom),
     )  # fmt: skip
 
 

@@ -55,6 +55,17 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
     )
 
 
+def left_out_of_payment(moment: Moment) -> Iterator[str]:
+    """The abilities that wait for a cost to be paid: nothing else happens as a cost of {0} is."""
+    for object_ in moment.state.objects:
+        for held in moment.final.abilities_of(object_.id):
+            trigger = held.words.trigger
+            events = trigger.events if trigger is not None else ()
+            unread = held.definition in moment.words.not_read
+            if unread and any(each.verb == "pay_cost" for each in events):
+                yield f"{object_.id}: {held.line}"
+
+
 def left_out_of_check(moment: Moment, unread: Collection[int]) -> Iterator[str]:
     """What permanents say of state-based actions in words that no facts express."""
     for object_ in moment.state.objects if unread else ():

@@ -24,6 +24,8 @@ NTH_RESOLUTION = "nth_resolution"
 """The relation by which words ask that."""
 HOST = Mentioned("step", -1, "host")
 """What an ability's source was attached to as it left (608.2h)."""
+IN_COMBAT = {how: Mentioned("step", -1, how) for how in ("blocking", "blocked_by")}
+"""What was blocking an ability's source, and was blocked by it, as it left (608.2b)."""
 WILLING_ONES = Mentioned("each", role=WILLING)
 """Those who have chosen to do what each of several players might do."""
 ABLE_ONES = Mentioned("each", role=ABLE)

@@ -4,7 +4,7 @@ fixed when it was created."""
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.course.memory import HOST, Memory
+from kb.engine.course.memory import HOST, IN_COMBAT, Memory
 from kb.snapshot.history import TriggeringEvent
 from kb.state.game_state import GameState, History, LastKnown, StackAbility
 from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
@@ -24,7 +24,7 @@ def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None =
     if event is None:
         nobody: dict[v.Mentioned, tuple[str, ...]] = {AFFECTED: (), AFFECTED_PLAYER: ()}
         return Memory(
-            {**nobody, **paid_with(entry.history), **_host(entry, entry.history.last_known)},
+            {**nobody, **paid_with(entry.history), **_as_it_left(entry, entry.history.last_known)},
             choices=entry.choices,
             known=entry.history.last_known,
             gone=frozenset(entry.moved),
@@ -36,7 +36,7 @@ def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None =
     meant[AFFECTED] = tuple(each for each in event.affected if each not in players)
     meant[AFFECTED_PLAYER] = tuple(each for each in event.affected if each in players)
     known = {**event.last_known, **entry.history.last_known}
-    meant |= _host(entry, known)
+    meant |= _as_it_left(entry, known)
     amounts: dict[v.Mentioned | None, int] = {}
     if event.amount is not None:
         amounts = {v.Mentioned("event", role="amount"): event.amount, None: event.amount}
@@ -50,10 +50,19 @@ def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None =
     )
 
 
-def _host(entry: StackAbility, known: dict[str, LastKnown]) -> dict[v.Mentioned, tuple[str, ...]]:
-    """What the ability's source was attached to as it left, if it was."""
+def _as_it_left(
+    entry: StackAbility, known: dict[str, LastKnown]
+) -> dict[v.Mentioned, tuple[str, ...]]:
+    """What the ability's source was attached to as it left, if it was, and what fought it."""
     was = known.get(entry.source or "")
-    return {} if was is None or was.attached_to is None else {HOST: (was.attached_to,)}
+    if was is None:
+        return {}
+    host = {} if was.attached_to is None else {HOST: (was.attached_to,)}
+    return {
+        **host,
+        IN_COMBAT["blocking"]: was.blocked_by,
+        IN_COMBAT["blocked_by"]: was.blocks,
+    }
 
 
 def _of_this_step(trigger: v.Trigger | None, state: GameState) -> TriggeringEvent | None:

@@ -79,6 +79,8 @@ def seats(state: GameState) -> Iterator[Symbol]:
         yield atom("seat", text(player.name), place)
         if player.history.left_the_game:
             yield atom("left_this_turn", text(player.name))
+        if player.history.left_in_own_turn:
+            yield atom("left_in_own_turn", text(player.name))
 
 
 def _order_of_turns(state: GameState) -> Iterator[Symbol]:

@@ -32,6 +32,7 @@ from kb.engine.statements.statement_scope import (
 )
 from kb.terms import ZONES
 from kb.text.semantics.qualities import QualityNotUnderstood, quality_of
+from kb.vocabulary.parts import any_part
 
 ANYWHERE = ("play", "have_ability")
 """The verbs of statements whose objects may be anywhere: cards, and sources (702.16b)."""
@@ -264,8 +265,11 @@ class Statements(Parties):
     ) -> Iterator[v.Condition]:
         """The conditions, but those on the targets of a spell: these become groups that the
         targets are compared with, `if_targets(Clause,Group)`; and those on what is announced as it
-        is cast (601.2b), which the price is asked for."""
+        is cast (601.2b), which the price is asked for. Raises NoLogic for a time to cast that hangs
+        on what is announced after it was asked for (601.3)."""
         for each in said.conditions:
+            if _is_time_to_cast(said) and _is_announced(each):
+                raise NoLogic
             if isinstance(each, v.Stands) and each.relation.relation == "targets":
                 self._if_targets(definition, clause, each.relation)
             elif keyword_costs.announced_for(said, each):
@@ -361,6 +365,17 @@ def _by_whoever(party: v.Party) -> bool:
 
 WHEREVER = frozenset({"keep_counters"})
 """The verbs of statements that are about an object wherever it is."""
+
+
+def _is_time_to_cast(said: v.StatementLine | v.Replacement) -> bool:
+    return isinstance(said, v.StatementLine) and said.mode == "as_though" and "flash" in said.how
+
+
+def _is_announced(condition: v.Circumstance) -> bool:
+    """Whether it asks what a spell's targets are, or its X (601.2b, 601.2c)."""
+    if isinstance(condition, v.Stands) and condition.relation.relation == "targets":
+        return True
+    return any_part(condition, lambda part: isinstance(part, v.X))
 
 
 def _zones_of(ability: v.Ability) -> tuple[str, ...]:

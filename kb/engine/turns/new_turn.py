@@ -40,7 +40,7 @@ def next_turn(course: Course, by_rules: str) -> Course:
             msgspec.structs.replace(each, history=_last_turn(each, whole), lands_played=0)
             for each in state.players
         ),
-        left=tuple(msgspec.structs.replace(each, history=PlayerHistory()) for each in state.left),
+        left=tuple(_having_left(each, course.state) for each in state.left),
     )
     for text in taken.then if taken is not None else ():
         state = with_waiting_ability(state, DelayedAbility(id="", text=text, controller=player))
@@ -62,6 +62,14 @@ def spells_cast(state: GameState) -> dict[str, int]:
         for each in state.players
         if each.name in active
     }
+
+
+def _having_left(player: PlayerState, ended: GameState) -> PlayerState:
+    """A player who has left, as a turn ends: whether in that turn, if it was their own."""
+    kept = [each.player for each in ended.turn.extra if each.kind == "rest"]
+    own = player.name == ended.active and player.name not in kept
+    own = own or (player.history.left_in_own_turn and bool(kept))
+    return msgspec.structs.replace(player, history=PlayerHistory(left_in_own_turn=own))
 
 
 def _last_turn(player: PlayerState, whole: bool) -> PlayerHistory:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kb.text.semantics.branches import speaks_of
-from kb.text.words.told import FROM_HAND, PERMANENTS, Told
+from kb.text.words.told import FROM_HAND, NOUNS, PERMANENTS, Told
 from kb.vocabulary import (
     And,
     Circumstance,
@@ -207,6 +207,8 @@ def as_one_action(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple[Step
     together, for both may be done to one."""
     last, next_ = first[-1], then[0]
     if isinstance(last, GameAction) and isinstance(next_, GameAction):
+        next_ = _whose_it_was(last, next_)
+        then = (next_, *then[1:])
         both = (*last.object, *next_.object)
         one = msgspec.structs.replace(last, object=both)
         chosen = any(not isinstance(each, Objects) for each in both)
@@ -216,6 +218,19 @@ def as_one_action(first: tuple[Step, ...], then: tuple[Step, ...]) -> tuple[Step
         if last.verb == next_.verb and next_.subject in (last.subject, (Objects(SAME_SOURCE),)):
             return (*first, *at_once(last, next_), *then[1:])
     return (*first, *then)
+
+
+def _whose_it_was(last: GameAction, next_: GameAction) -> GameAction:
+    """The second of two actions: of damage "to target creature and to its controller", that
+    creature's controller is meant, not the controller of what deals it."""
+    match last.object, next_.object:
+        case (Objects(Related("target")),), (Players(of=(Objects(Related("it")),)) as whose,):
+            theirs = msgspec.structs.replace(
+                whose, of=(Objects(Related("that", NOUNS["permanent"])),)
+            )
+            if last.verb == "deal_damage":
+                return msgspec.structs.replace(next_, object=(theirs,))
+    return next_
 
 
 def at_once(last: GameAction, next_: GameAction) -> tuple[GameAction, ...]:

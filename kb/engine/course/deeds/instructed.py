@@ -124,19 +124,20 @@ class Instructed(PlayersOfAction):
     def _seen(self) -> GameState:
         """The state in which numbers of what is mentioned are looked up: where it has left, the
         last one in which it was there."""
+        return self._seen_of((self.action.number, self.action.subject))
+
+    def _seen_of(self, words: object) -> GameState:
+        """The last state in which what these words mention was there."""
         meant = (
-            id_
-            for mention in mentions_in((self.action.number, self.action.subject))
-            for id_ in self.memory.meant.get(mention, ())
+            id_ for mention in mentions_in(words) for id_ in self.memory.meant.get(mention, ())
         )
         gone = (self.memory.seen[id_] for id_ in meant if id_ in self.memory.seen)
         return next(gone, self._began)
 
-    @property
-    def _seen_final(self) -> FinalState:
+    def _final_of(self, words: object) -> FinalState:
         """What was so there."""
-        moment = self.moment if self._seen is self._began else moment_of(self._seen)
-        return moment.final
+        seen = self._seen_of(words)
+        return (self.moment if seen is self._began else moment_of(seen)).final
 
     @cached_property
     def _last(self) -> OfInstruction:
@@ -272,7 +273,7 @@ class Instructed(PlayersOfAction):
             return among
         if isinstance(partaker, v.Players) and partaker.of:
             return players_of_objects(
-                self.state, self._seen_final, partaker, self.actor, self.memory
+                self.state, self._final_of(partaker), partaker, self.actor, self.memory
             )
         if partaker == ITSELF and self.actor.source in self.memory.gone:
             # CR 400.7 + 608.2h — the new object does nothing; damage is dealt by what it was.
@@ -447,7 +448,7 @@ class Instructed(PlayersOfAction):
                 if len(foes := opponents(self.state, self.actor.controller)) == 1:
                     return foes[0]
             case (v.Players(of=(_, *_), relations=()) as whose,):
-                state, final = self.state, self._seen_final
+                state, final = self.state, self._final_of(whose)
                 found = players_of_objects(state, final, whose, self.actor, self.memory)
                 if len(found) == 1:
                     return found[0]

@@ -168,6 +168,9 @@ def _state_of(ids: tuple[str, ...], state: GameState, memory: Memory) -> GameSta
 
 ITS_CONTROLLER = v.Players("controller", of=(v.Objects(v.IsSelf()),))
 ITS_OWNER = v.Players("owner", of=(v.Objects(v.IsSelf()),))
+HOSTED = (v.Objects(v.IsHost()),)
+"""What the source is attached to."""
+_SUBJECT = v.Mentioned("event", role="subject")
 
 
 def players_of_objects(
@@ -186,6 +189,8 @@ def players_of_objects(
         return [final.controller(source)]
     if players == ITS_OWNER and (owner := _owner(state, source)) is not None:
         return [owner]
+    if players.of == HOSTED:
+        return _whose_host(state, final, players.who, source, memory)
     mention = mentioned(players.of[0])
     if mention is None or mention not in memory.meant:
         raise NotCarriedOut("which player is meant")
@@ -199,6 +204,22 @@ def players_of_objects(
         raise NotCarriedOut("what was last known of something")
     found = (_whose_last(state, final, players.who, each, memory) for each in ids)
     return [*dict.fromkeys(name for name in found if name is not None)]
+
+
+def _whose_host(
+    state: GameState, final: FinalState, who: str, source: str, memory: Memory
+) -> list[str]:
+    """The controller or owner of what a source is attached to, or was until an earlier step moved
+    that (608.2h). Raises NotCarriedOut for nothing, and where something else was spoken of, which
+    "that creature" may mean by then."""
+    hosts = {each.id: each.host for each in state.objects}
+    spoken = memory.meant.get(_SUBJECT, ())
+    if (host := hosts.get(source)) is not None and (not spoken or host in spoken):
+        return _whose(state, final, who, (host,))
+    for id_, before in memory.seen.items() if host is None else ():
+        if any(each.id == source and each.host == id_ for each in before.objects):
+            return _whose(before, moment_of(before).final, who, (id_,))
+    raise NotCarriedOut("which player is meant")
 
 
 def _owner(state: GameState, id_: str) -> str | None:

@@ -10,6 +10,8 @@ from kb import vocabulary as v
 from kb.engine.course.asking import decided
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.done_together import done_together
+from kb.engine.course.kept_moments import moment_of
+from kb.engine.course.left_out import left_out_of_payment
 from kb.engine.course.results import Choice
 from kb.engine.course.several_payers import answered
 from kb.engine.course.steps.carrying_out import carried_out, carries_out, with_further
@@ -35,13 +37,16 @@ def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
         return
     choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
     for each in paid:
-        yield _having_paid(decided(way, choice, each))
+        yield _having_paid(decided(way, choice, each), way)
     yield from _unpaid(way.choosing(msgspec.structs.replace(choice, chosen="no")), step)
 
 
-def _having_paid(way: Way) -> Way:
+def _having_paid(way: Way, before: Way) -> Way:
     """The way after a payment, for which what it was asked for is not done."""
-    return msgspec.structs.replace(way, done=False, paid=True)
+    course = way.course
+    if len(course.events) == len(before.course.events):
+        course = course.with_gaps(*left_out_of_payment(moment_of(course.state)))
+    return msgspec.structs.replace(way, course=course, done=False, paid=True)
 
 
 def _unpaid(way: Way, step: v.Unless) -> Iterator[Way]:
@@ -55,7 +60,7 @@ def _unless_one_pays(way: Way, step: v.Unless, players: list[str]) -> Iterator[W
         paid = [*paid_by(way, step.cost, player)]
         yes = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
         for each in paid:
-            yield _having_paid(decided(way, yes, each))
+            yield _having_paid(decided(way, yes, each), way)
         if paid:
             way = way.choosing(msgspec.structs.replace(yes, chosen="no"))
     yield from _unpaid(way, step)
