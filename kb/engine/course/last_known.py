@@ -26,12 +26,14 @@ EXPECTED = ("battlefield", "stack")
 
 def is_its_own(word: object) -> bool:
     """Whether a number is one of the source itself, its power, its counters, or an instruction has
-    it deal damage."""
+    it deal damage or puts its counters elsewhere."""
     return any_part(word, _is_of_source, quoted=True)
 
 
 def _is_of_source(word: object) -> bool:
     if isinstance(word, v.GameAction):
+        if v.ITS_COUNTERS in word.how:
+            return word.with_ == (v.Objects(v.IsSelf()),)
         return word.verb == "deal_damage" and word.subject in ((), (v.Objects(v.IsSelf()),))
     return _is_number_of_source(word)
 
@@ -79,6 +81,8 @@ def _of_host(word: object, memory: Memory) -> object:
                 return v.Extreme("total", number, HOST)
             case v.Counters(kind=kind):
                 return v.Counters(kind, filter=HOST)
+            case v.Shares(what=what):
+                return v.Related(f"shares_{what}", HOST)
             case v.Players(who="host", of=(), relations=()):
                 return v.Players("mentioned", mention=HOST)
     raise NotCarriedOut("what its source was attached to")
