@@ -179,6 +179,15 @@ class Mentions(AmountMentions):
             raise NotUnderstood("others than which")
         return v.Not(v.IsSelf())
 
+    def _other_spells(self, parts: tuple[v.Filter, ...]) -> v.And:
+        """Spells other than one that was told of, or else than the spell itself.
+
+        Raises NotUnderstood.
+        """
+        told = any("spell" in each.nouns for group in self._groups for each in group)
+        other = self._other() if told else v.Not(v.IsSelf())
+        return v.And(tuple(other if each == _OTHER else self._inside(each) for each in parts))
+
     # ------------------------------------------------------------------------------ anything
 
     def _inside(self, word: Any) -> Any:
@@ -198,6 +207,8 @@ class Mentions(AmountMentions):
     def _meant(self, word: msgspec.Struct) -> Any:
         """What the word means, where it speaks of something; None for others."""
         match word:
+            case v.And(parts) if self._spell and {_OTHER, _SPELLS} <= {*parts}:
+                return self._other_spells(parts)
             case v.Not(v.Related("that", None)):
                 return self._other()
             case v.Related("target"):
@@ -258,6 +269,8 @@ def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Play
     return others if len(others) == 1 else words
 
 
+_OTHER = v.Not(v.Related("that", None))
+_SPELLS = v.InZone(("stack",))
 _GONE = frozenset({"sacrifice", "exile", "discard", "return"})
 
 

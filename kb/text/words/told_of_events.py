@@ -53,6 +53,9 @@ def _told_of_parties(
     if parties and all(isinstance(party, v.Abilities) for party in parties):
         called = {"ability", "spell"} if "spell" in kinds else {"ability"}
         found.append(Told(mention, frozenset(called), many))
+        if all(isinstance(each, v.Abilities) and each.by == _AN_OPPONENTS for each in parties):
+            whose = v.Players("controller", of=(v.Objects(mention),))
+            found.append(Told(whose, frozenset({"player"}), many))
     if objects:
         filters = {party.filter for party in objects}
         single = next(iter(filters)) if len(filters) == 1 else None
@@ -78,6 +81,8 @@ def _types_said(word: v.Filter | None) -> frozenset[str] | None:
 
 
 _SOURCE = frozenset({"source"})
+_AN_OPPONENTS = (v.Players("opponent"),)
+"""Whose spells and abilities they are of whom words then say "that player"."""
 _DEALING = (v.Mentioned("event", role="subject"), v.Mentioned("event", role="by"))
 """What deals the damage of an event: its source, whatever it is (120.7)."""
 _ABOUT_CARDS = frozenset({"discard", "mill", "draw", "cycle", "reveal", "cast", "play"})
