@@ -49,8 +49,8 @@ def chosen_things(
     if is_of_some(step):
         one = msgspec.structs.replace(step, by=(v.Players("mentioned", mention=CHOOSER),))
         for name, who in choosers(state, step, "who chooses", actor, memory):
-            for each in chosen_things(state, one, actor, memory.meaning(CHOOSER, name)):
-                yield each._replace(choices=(*who, *each.choices))
+            for found in chosen_things(state, one, actor, memory.meaning(CHOOSER, name)):
+                yield found._replace(choices=(*who, *found.choices))
         return
     if step.among:
         said = v.GameAction("choose", subject=step.by, object=step.among)

@@ -169,9 +169,14 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
         )
         for each in before.state.stack_abilities
     }
+    hosts = _without_hosts({each.source for each in before.state.stack_abilities}, before, now)
+    for each in before.state.stack_abilities:
+        if each.source is not None and each.source in hosts:
+            spoken[each.id] |= {hosts[each.source].attached_to}
     known = _last_known_there(frozenset().union(*spoken.values()), before, now)
     if not known:
         return now
+    known = {**hosts, **known}
     abilities = tuple(
         _knowing(each, {e: known[e] for e in known if e in spoken.get(each.id, ())}, before)
         for each in now.stack_abilities
@@ -184,11 +189,30 @@ def knowing_what_left(
 ) -> tuple[TriggeredAbility, ...]:
     """Abilities that have triggered, and wait to be put on the stack, likewise."""
     spoken = [{each.source, *_of_event(each.of)} - {*_parted(each, before)} for each in waiting]
+    hosts = _without_hosts({each.source for each in waiting}, before, now)
+    for each, of_it in zip(waiting, spoken, strict=True):
+        if each.source is not None and each.source in of_it and each.source in hosts:
+            of_it |= {hosts[each.source].attached_to}
     known = _last_known_there(frozenset().union(*spoken), before, now)
+    known = {**hosts, **known} if known else known
     return tuple(
         _triggered_knowing(each, {e: known[e] for e in known if e in of_it}) if known else each
         for each, of_it in zip(waiting, spoken, strict=True)
     )
+
+
+def _without_hosts(
+    sources: Set[str | None], before: Moment, now: GameState
+) -> dict[str, LastKnown]:
+    """What sources of abilities were as what they were attached to has just left them."""
+    generations = {each.id: each.generation for each in now.objects}
+    were = {each.id: each.generation for each in before.state.objects}
+    return {
+        each.id: _as_it_is(before, each)
+        for each in before.state.objects
+        if each.id in sources and each.host in were and each.zone == "battlefield"
+        if generations.get(each.host) != were[each.host]
+    }
 
 
 def _of_event(event: TriggeringEvent | None) -> tuple[str, ...]:

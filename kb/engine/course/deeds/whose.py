@@ -9,7 +9,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import EACH, Memory
+from kb.engine.course.memory import EACH, HOST, Memory
 from kb.engine.course.results import Actor
 from kb.engine.course.spoken_parties import mentioned, with_tests
 from kb.engine.layers.final_state import FinalState
@@ -186,7 +186,9 @@ def players_of_objects(
         return [final.controller(source)]
     if players == ITS_OWNER and (owner := _owner(state, source)) is not None:
         return [owner]
-    mention = mentioned(players.of[0])
+    if players.of == _OF_HOST and (host := _host(state, source, memory)) is not None:
+        return _whose(state, final, players.who, (host,))
+    mention = HOST if players.of == _OF_HOST else mentioned(players.of[0])
     if mention is None or mention not in memory.meant:
         raise NotCarriedOut("which player is meant")
     ids = memory.meant[mention]
@@ -199,6 +201,16 @@ def players_of_objects(
         raise NotCarriedOut("what was last known of something")
     found = (_whose_last(state, final, players.who, each, memory) for each in ids)
     return [*dict.fromkeys(name for name in found if name is not None)]
+
+
+_OF_HOST = (v.Objects(v.IsHost()),)
+
+
+def _host(state: GameState, source: str, memory: Memory) -> str | None:
+    """What the source is attached to now; None where it isn't there, or is to nothing."""
+    if source in memory.gone:
+        return None
+    return next((each.host for each in state.objects if each.id == source), None)
 
 
 def _owner(state: GameState, id_: str) -> str | None:
