@@ -50,8 +50,20 @@ def _face_down(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(v.And((word, v.HasStatus("face_down")))), ">=", v.Const(1))
 
 
+def _sized(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That something has so much power or toughness."""
+    word = only_objects(said.party)
+    if word is None or said.relation.to or said.value is None:
+        return None
+    number: v.Number = "power" if said.relation.relation == "power" else "toughness"
+    sized = v.Compares(number, said.op, said.value)
+    return v.Compare(v.Count(v.And((word, sized))), ">=", v.Const(1))
+
+
 FURTHER: dict[str, Standing] = {
     "controls_greatest_power": _greatest_power,
     "attacking": _attacking,
     "face_down": _face_down,
+    "power": _sized,
+    "toughness": _sized,
 }
