@@ -109,7 +109,8 @@ def _with_that_player(words: v.Ability) -> v.Ability:
 def player_told(trigger: v.Trigger) -> v.Mentioned | None:
     """The one player whom an event tells of: who takes a part in it, or else whose spells and
     abilities do."""
-    told = [each.word for each in told_of_trigger(trigger) if isinstance(each.word, v.Players)]
+    players = (each.word for each in told_of_trigger(trigger) if isinstance(each.word, v.Players))
+    told = [each for each in players if each.mention is not None]
     if len(told) == 1:
         return told[0].mention
     users = {

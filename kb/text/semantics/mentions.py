@@ -26,6 +26,7 @@ from kb.text.words.told import (
     mentioned_player,
 )
 from kb.text.words.votes import VOTE, VOTED
+from kb.vocabulary.parts import any_part
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
@@ -179,14 +180,21 @@ class Mentions(AmountMentions):
             raise NotUnderstood("others than which")
         return v.Not(v.IsSelf())
 
-    def _other_spells(self, parts: tuple[v.Filter, ...]) -> v.And:
-        """Spells other than one that was told of, or else than the spell itself.
+    def _as_other_spells(self, word: msgspec.Struct) -> v.And | None:
+        """In a spell, other spells: than one that was told of, or else than the spell itself; None
+        for other words.
 
-        Raises NotUnderstood.
+        Raises NotUnderstood where they are counted among what was done.
         """
+        if not self._spell or self._asking:
+            return None
+        if isinstance(word, v.Tally) and any_part(word, _is_of_other_spells):
+            raise NotUnderstood("how many of those were others")
+        if not isinstance(word, v.And) or not _is_of_other_spells(word):
+            return None
         told = any("spell" in each.nouns for group in self._groups for each in group)
         other = self._other() if told else v.Not(v.IsSelf())
-        return v.And(tuple(other if each == _OTHER else self._inside(each) for each in parts))
+        return v.And(tuple(other if each == _OTHER else self._inside(each) for each in word.all))
 
     # ------------------------------------------------------------------------------ anything
 
@@ -206,9 +214,9 @@ class Mentions(AmountMentions):
 
     def _meant(self, word: msgspec.Struct) -> Any:
         """What the word means, where it speaks of something; None for others."""
+        if (others := self._as_other_spells(word)) is not None:
+            return others
         match word:
-            case v.And(parts) if self._spell and {_OTHER, _SPELLS} <= {*parts}:
-                return self._other_spells(parts)
             case v.Not(v.Related("that", None)):
                 return self._other()
             case v.Related("target"):
@@ -271,6 +279,13 @@ def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Play
 
 _OTHER = v.Not(v.Related("that", None))
 _SPELLS = v.InZone(("stack",))
+
+
+def _is_of_other_spells(word: Any) -> bool:
+    """Whether a description is of spells other than one."""
+    return isinstance(word, v.And) and {_OTHER, _SPELLS} <= {*word.all}
+
+
 _GONE = frozenset({"sacrifice", "exile", "discard", "return"})
 
 
