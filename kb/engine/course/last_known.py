@@ -231,9 +231,15 @@ def _parted(ability: TriggeredAbility, before: Moment) -> Iterator[str]:
 
 
 def _last_known_there(ids: Set[str | None], before: Moment, now: GameState) -> dict[str, LastKnown]:
-    """What some objects were that have just left a place where they were expected."""
+    """What some objects were that have just left a place where they were expected, and who
+    controlled abilities that have left the stack."""
     there = {e.id for e in before.state.objects if e.id in ids and e.zone in EXPECTED}
-    return dict(last_known_of(there, before, now)) if there else {}
+    known = dict(last_known_of(there, before, now)) if there else {}
+    left = {each.id for each in now.stack_abilities}
+    for each in before.state.stack_abilities:
+        if each.id in ids and each.id not in left:
+            known[each.id] = LastKnown(controller=each.controller, zone="stack")
+    return known
 
 
 def _triggered_knowing(ability: TriggeredAbility, known: dict[str, LastKnown]) -> TriggeredAbility:

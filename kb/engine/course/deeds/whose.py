@@ -199,7 +199,9 @@ def players_of_objects(
     there = {each.id for each in state.objects} if players.who == "owner" else memory.known
     if any(each in memory.gone and each not in there for each in ids):
         raise NotCarriedOut("what was last known of something")
-    found = (_whose_last(state, final, players.who, each, memory) for each in ids)
+    found = [_whose_last(state, final, players.who, each, memory) for each in ids]
+    if mention.of == "event" and ids and not any(found):
+        raise NotCarriedOut("what was last known of something")
     return [*dict.fromkeys(name for name in found if name is not None)]
 
 
