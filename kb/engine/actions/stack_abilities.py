@@ -53,7 +53,7 @@ def tell_of(notes: DependencyFacts, state: GameState) -> None:
     for spell in state.objects:
         if spell.zone == "stack":
             for target in {*spell.targets}.difference(spell.moved):
-                notes.fact("aims_at", text(spell.id), text(target))
+                notes.fact("spell_aims_at", text(spell.id), text(target))
 
 
 def wanted(word: v.Filter) -> Iterator[Wanted]:
