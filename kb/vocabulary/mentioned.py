@@ -19,12 +19,19 @@ class Mentioned(Node, frozen=True, tag="mentioned"):
     `role` of the event that the ability waited for; `cost`: what was paid by doing `role` (a verb);
     `each`: the one that a "for each" or "each player" has come to; `affected`: what was fixed when
     a delayed triggered ability came about (with role `player` who); `giver`: the object by whose
-    ability the object has this one, `role` is its name (201.5a).
+    ability the object has this one, `role` is its name (201.5a); `chosen`: the object that was
+    chosen for an effect.
     """
 
-    of: Literal["target", "step", "rest", "unchosen", "event", "cost", "each", "affected", "giver"]
+    of: Literal[
+        "target", "step", "rest", "unchosen", "event", "cost", "each", "affected", "giver", "chosen"
+    ]
     number: int = 0
     role: str | None = None
+
+
+CHOSEN_OBJECT = Mentioned("chosen")
+"""The object that was chosen for an effect."""
 
 
 def giver(name: str) -> Mentioned:

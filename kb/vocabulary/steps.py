@@ -101,6 +101,10 @@ class GameAction(Node, frozen=True, tag="do"):
     """By what other steps mention it."""
 
 
+ITS_COUNTERS = "its_counters"
+"""How counters are put of which words say what has them, or had them as it left."""
+
+
 class May(Node, frozen=True, tag="may_do"):
     """A player may do something, perhaps at a cost; if so, or if not, something follows."""
 

@@ -205,3 +205,33 @@ def test_what_triggers_on_a_state_tells_that_rule(words: str, rule: str) -> None
         ],
     }).happen("Destroy isle.").to_dict()  # fmt: skip
     assert [each["rule"] for each in found["outcomes"][0]["triggered"]] == [rule]
+
+
+PRICED = {"name": "Test Drifter", "type_line": "Creature — Elemental", "power": 2, "toughness": 2,
+          "mana_cost": "{4}{U}", "oracle_text": "Evoke {2}{U}"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("mana", "told"),
+    [
+        ("", ["{4}{U} can't be paid", "as evoke: {2}{U} can't be paid"]),
+        ("{U}{U}{U}", []),  # for its evoke cost it can be cast
+    ],
+)
+def test_each_price_that_cannot_be_paid_is_told(mana: str, told: list[str]) -> None:
+    board = Board.from_dict({
+        "players": {"A": {"mana": mana, "hand": [{"id": "drifter", **PRICED}]}, "B": {}},
+        "turn": {"active": "A", "phase": "precombat_main", "priority": "A"},
+    })  # fmt: skip
+    found = board.why_not("cast drifter", "A").to_dict()["reasons"]
+    assert len(found) == len(told)
+    assert all(each["text"].startswith(one) for each, one in zip(found, told, strict=True))
+
+
+def test_what_keeps_it_from_being_cast_at_all_is_told_once() -> None:
+    board = Board.from_dict({
+        "players": {"A": {"hand": [{"id": "drifter", **PRICED}]}, "B": {}},
+        "turn": {"active": "B", "phase": "precombat_main", "priority": "A"},
+    })  # fmt: skip
+    found = board.why_not("cast drifter", "A").to_dict()["reasons"]
+    assert not any(each["text"].startswith("as evoke") for each in found)

@@ -43,13 +43,17 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def tell_of(notes: DependencyFacts, state: GameState) -> None:
-    """Notes what abilities are on the stack, as facts."""
+    """Notes what abilities are on the stack, and what spells there target, as facts."""
     for each in state.stack_abilities:
         notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
         if each.source is not None:
             notes.fact("stack_ability_of", text(each.id), text(each.source))
         if len(each.targets) == 1:
             notes.fact("has_single_target", text(each.id))
+    for spell in state.objects:
+        if spell.zone == "stack":
+            for target in {*spell.targets}.difference(spell.moved):
+                notes.fact("spell_aims_at", text(spell.id), text(target))
 
 
 def wanted(word: v.Filter) -> Iterator[Wanted]:

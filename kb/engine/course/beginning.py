@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.chosen_besides import with_chosen_besides
 from kb.engine.course.deeds.instructed import Beginning, NotCarriedOut
 from kb.engine.course.effect_in_words import in_words
 from kb.engine.course.effects_on_players import of_a_player, of_owners, redirected_to_that
@@ -97,6 +98,7 @@ def _one_begun(
     state = course.state
     if HOST in memory.meant:
         step = with_source_as_last_known(step, state, actor, memory)
+    step, memory = with_chosen_besides(state, step, memory)
     step, memory = _as_one_set(state, step, actor, memory)
     step, memory = of_a_player(state, step, actor, memory)
     if memory.meant.get(EACH) == () and EACH in mentions_in((step.rules, step.replacement)):
@@ -259,6 +261,7 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     awaited = step.replacement.events if step.replacement is not None else ()
     mentions = mentions_in((step.on, step.rules)) | mentions_in(step.replacement) - replaced
     mentions |= mentions_in(awaited)  # of an event before it, not of its own
+    mentions -= {v.CHOSEN_OBJECT}
     if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what an effect that begins affects")
     clauses = step.effect.clauses if step.effect is not None else ()
@@ -328,7 +331,8 @@ def _fixed(word: Any, *, of_event: bool = False) -> Any:
     """Words with the fixed set in the place of what they mention; but for mentions of an event
     where they have one of their own."""
     if isinstance(word, v.Mentioned):
-        return word if of_event and word.of == "event" else v.Locked()
+        kept = (of_event and word.of == "event") or word == v.CHOSEN_OBJECT
+        return word if kept else v.Locked()
     if isinstance(word, tuple):
         return tuple(_fixed(each, of_event=of_event) for each in word)
     if isinstance(word, v.Players) and _of_someone(word):

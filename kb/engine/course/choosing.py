@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.choosers import CHOOSER, choosers, is_of_some
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import EACH, Memory
@@ -45,6 +46,12 @@ def chosen_things(
     state: GameState, step: v.Chooses, actor: Actor, memory: Memory
 ) -> Iterator[Chosen]:
     """Every way to choose what an instruction asks for. Raises NotCarriedOut."""
+    if is_of_some(step):
+        one = msgspec.structs.replace(step, by=(v.Players("mentioned", mention=CHOOSER),))
+        for name, who in choosers(state, step, "who chooses", actor, memory):
+            for found in chosen_things(state, one, actor, memory.meaning(CHOOSER, name)):
+                yield found._replace(choices=(*who, *found.choices))
+        return
     if step.among:
         said = v.GameAction("choose", subject=step.by, object=step.among)
         if of_several(said):

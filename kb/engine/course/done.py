@@ -31,7 +31,7 @@ COUNTED = (
 """The actions of which "that many" is how many objects they were done to."""
 BY_PLAYERS = ("discard", "sacrifice")
 """The actions of which words ask which of several players have done them."""
-MEASURED = ("lose_life", "gain_life", "remove_counters")
+MEASURED = ("lose_life", "gain_life", "remove_counters", "deal_damage")
 """The actions of which "that much" is how much it was of all players, or objects, together."""
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from math import prod
 
 import msgspec
 
 from kb.engine.course.deeds.cards import check_draws, draws_of
-from kb.engine.course.deeds.instructed import Instructed
+from kb.engine.course.deeds.instructed import MOST_CHOICES, Instructed, NotCarriedOut
 from kb.engine.course.happened import after, happened
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.keyword_acting import WithFurther
 from kb.engine.course.memory import EACH, mentions_in, speaks_of_own
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
+from kb.engine.course.results import Choice
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.vocabulary import Mentioned, Players
@@ -22,11 +25,30 @@ from kb.vocabulary.several import of_several
 
 def drawing(way: Way, said: Instructed, besides: WithFurther) -> Iterator[Way]:
     """The courses of drawing cards: one at a time, one player after another."""
-    numbers = {name: _number_drawn(said, name) for name in said.players()}
-    ways = [way.being_done(any(number != 0 for number in numbers.values()))]
-    for name, number in numbers.items():
-        ways = [one for each in ways for one in _drawn(each, name, number, besides)]
-    yield from (_speaking_of_drawn(each, way, said) for each in ways)
+    for numbers, choices in _numbers(said):
+        ways = [way.choosing(*choices).being_done(any(each != 0 for each in numbers.values()))]
+        for name, number in numbers.items():
+            ways = [one for each in ways for one in _drawn(each, name, number, besides)]
+        yield from (_speaking_of_drawn(each, way, said) for each in ways)
+
+
+def _numbers(said: Instructed) -> Iterator[tuple[dict[str, int | None], tuple[Choice, ...]]]:
+    """How many cards each player draws; of "up to" so many each number that they may choose."""
+    most = {name: _number_drawn(said, name) for name in said.players()}
+    if "up_to" not in said.action.how:
+        yield most, ()
+        return
+    ranges = [tuple(map(str, range((number or 0) + 1))) for number in most.values()]
+    if prod(map(len, ranges)) > MOST_CHOICES:
+        raise NotCarriedOut("how many cards are drawn")
+    for way in product(*ranges):
+        yield (
+            dict(zip(most, map(int, way), strict=True)),
+            tuple(
+                Choice(name, "number", "how many cards to draw", options, size, "choice")
+                for name, options, size in zip(most, ranges, way, strict=True)
+            ),
+        )
 
 
 def _speaking_of_drawn(after_: Way, before: Way, said: Instructed) -> Way:

@@ -26,12 +26,14 @@ EXPECTED = ("battlefield", "stack")
 
 def is_its_own(word: object) -> bool:
     """Whether a number is one of the source itself, its power, its counters, or an instruction has
-    it deal damage."""
+    it deal damage or puts its counters elsewhere."""
     return any_part(word, _is_of_source, quoted=True)
 
 
 def _is_of_source(word: object) -> bool:
     if isinstance(word, v.GameAction):
+        if v.ITS_COUNTERS in word.how:
+            return word.with_ == (v.Objects(v.IsSelf()),)
         return word.verb == "deal_damage" and word.subject in ((), (v.Objects(v.IsSelf()),))
     return _is_number_of_source(word)
 
@@ -89,6 +91,8 @@ def _of_host(word: object, memory: Memory) -> object:
                 return v.Extreme("total", number, HOST)
             case v.Counters(kind=kind):
                 return v.Counters(kind, filter=HOST)
+            case v.Shares(what=what):
+                return v.Related(f"shares_{what}", HOST)
             case v.Players(who="host", of=(), relations=()):
                 return v.Players("mentioned", mention=HOST)
     raise NotCarriedOut("what its source was attached to")
@@ -177,9 +181,14 @@ def knowing_who_left(before: Moment, now: GameState) -> GameState:
         )
         for each in before.state.stack_abilities
     }
+    hosts = _without_hosts({each.source for each in before.state.stack_abilities}, before, now)
+    for each in before.state.stack_abilities:
+        if each.source is not None and each.source in hosts:
+            spoken[each.id] |= {hosts[each.source].attached_to}
     known = _last_known_there(frozenset().union(*spoken.values()), before, now)
     if not known:
         return now
+    known = {**hosts, **known}
     abilities = tuple(
         _knowing(each, {e: known[e] for e in known if e in spoken.get(each.id, ())}, before)
         for each in now.stack_abilities
@@ -192,11 +201,30 @@ def knowing_what_left(
 ) -> tuple[TriggeredAbility, ...]:
     """Abilities that have triggered, and wait to be put on the stack, likewise."""
     spoken = [{each.source, *_of_event(each.of)} - {*_parted(each, before)} for each in waiting]
+    hosts = _without_hosts({each.source for each in waiting}, before, now)
+    for each, of_it in zip(waiting, spoken, strict=True):
+        if each.source is not None and each.source in of_it and each.source in hosts:
+            of_it |= {hosts[each.source].attached_to}
     known = _last_known_there(frozenset().union(*spoken), before, now)
+    known = {**hosts, **known} if known else known
     return tuple(
         _triggered_knowing(each, {e: known[e] for e in known if e in of_it}) if known else each
         for each, of_it in zip(waiting, spoken, strict=True)
     )
+
+
+def _without_hosts(
+    sources: Set[str | None], before: Moment, now: GameState
+) -> dict[str, LastKnown]:
+    """What sources of abilities were as what they were attached to has just left them."""
+    generations = {each.id: each.generation for each in now.objects}
+    were = {each.id: each.generation for each in before.state.objects}
+    return {
+        each.id: _as_it_is(before, each)
+        for each in before.state.objects
+        if each.id in sources and each.host in were and each.zone == "battlefield"
+        if generations.get(each.host) != were[each.host]
+    }
 
 
 def _of_event(event: TriggeringEvent | None) -> tuple[str, ...]:
@@ -215,9 +243,15 @@ def _parted(ability: TriggeredAbility, before: Moment) -> Iterator[str]:
 
 
 def _last_known_there(ids: Set[str | None], before: Moment, now: GameState) -> dict[str, LastKnown]:
-    """What some objects were that have just left a place where they were expected."""
+    """What some objects were that have just left a place where they were expected, and who
+    controlled abilities that have left the stack."""
     there = {e.id for e in before.state.objects if e.id in ids and e.zone in EXPECTED}
-    return dict(last_known_of(there, before, now)) if there else {}
+    known = dict(last_known_of(there, before, now)) if there else {}
+    left = {each.id for each in now.stack_abilities}
+    for each in before.state.stack_abilities:
+        if each.id in ids and each.id not in left:
+            known[each.id] = LastKnown(controller=each.controller, zone="stack")
+    return known
 
 
 def _triggered_knowing(ability: TriggeredAbility, known: dict[str, LastKnown]) -> TriggeredAbility:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb import vocabulary as v
-from kb.engine.course.asked_opponents import asked_opponents
+from kb.engine.course.choosers import choosers
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, Choice
-from kb.engine.course.whom import players_of
 from kb.engine.layers.grounder import Grounder
 from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameState
 from kb.text.words.piles import OTHER_PILE, PILE, PILES
 
-AN_OPPONENT = (v.Some((v.Players("opponent"),)),)
 FIRST, SECOND = "first pile", "second pile"
 """By what the two piles are known until one of them is chosen."""
 OF_PILES = (PILES, PILE)
@@ -28,26 +26,14 @@ def piled(state: GameState, step: v.Chooses, actor: Actor, memory: Memory) -> It
     if step.label is None:
         yield memory, ()  # nothing is said of them
         return
-    made = _separated if step.kind == PILES else _chosen
-    for player, choices in _choosers(state, step, actor, memory):
+    made, about = (
+        (_separated, "who separates them")
+        if step.kind == PILES
+        else (_chosen, "who chooses a pile")
+    )
+    for player, choices in choosers(state, step, about, actor, memory):
         for memory_, more in made(state, step, player, actor, memory):
             yield memory_, (*choices, *more)
-
-
-def _choosers(
-    state: GameState, step: v.Chooses, actor: Actor, memory: Memory
-) -> Iterator[tuple[str, tuple[Choice, ...]]]:
-    """Who does it; where that is some player, as the one chooses whose instruction it is."""
-    names = players_of(state, step.by, actor, memory)
-    some = any(isinstance(each, v.Some) for each in step.by)
-    if step.by == AN_OPPONENT and not names:
-        names = [*asked_opponents(state, actor.controller)]
-    if not names or (len(names) > 1 and not some):
-        raise NotCarriedOut("what each of several players does with piles")
-    for name in names:
-        about = f"who {'separates them' if step.kind == PILES else 'chooses a pile'}"
-        choice = Choice(actor.controller, "player", about, tuple(names), name, "choice")
-        yield name, (choice,) if len(names) > 1 else ()
 
 
 def _separated(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.names import SHARES, in_common, of_name
@@ -26,7 +28,21 @@ def with_what_is_shared(
                 return v.Stands(exists, (v.Objects(v.And((among, found))),))
         return word
 
-    return tuple(with_parts(each, told) for each in conditions)
+    apart = (one for each in conditions for one in _apart(each))
+    return tuple(with_parts(each, told) for each in apart)
+
+
+def _apart(condition: v.Circumstance) -> Iterator[v.Circumstance]:
+    """That something that is mentioned is of a description, and has something in common with
+    others: each by itself."""
+    match condition:
+        case v.Stands(v.Relation("is", (v.Objects(relations=(_, *_)) as some,), False), party) if (
+            all(each.relation.startswith(SHARES) for each in some.relations)
+        ):
+            yield v.Stands(v.Relation("is", (v.Objects(some.filter),)), party)
+            yield from (v.Stands(each, party) for each in some.relations)
+        case _:
+            yield condition
 
 
 def _shared(state: GameState, what: str, of: v.Mentioned, memory: Memory) -> v.Filter:

@@ -49,6 +49,8 @@ def _with_that_object(words: v.Ability) -> v.Ability:
         for each in told_of_trigger(words.trigger)
         if not isinstance(each.word, v.Players)
     ]
+    if _is_about_one(words.trigger):
+        told = told or [(v.Mentioned("event", role="subject"), False)]
     if len({word for word, _ in told}) != 1 or any(many for _, many in told):
         return words
     mention, _ = told[0]
@@ -57,6 +59,15 @@ def _with_that_object(words: v.Ability) -> v.Ability:
         return _of(mention, word) if is_of_that(word) else word
 
     return msgspec.structs.replace(words, targets=with_parts(words.targets, meant, quoted=True))
+
+
+def _is_about_one(trigger: v.Trigger) -> bool:
+    """Whether each of several events is about one object, be it the source itself ("whenever this
+    creature dies or another artifact you control is put into a graveyard")."""
+    subjects = [each.subject for each in trigger.events if not each.together]
+    return len(subjects) == len(trigger.events) and all(
+        len(each) == 1 and isinstance(each[0], v.Objects) for each in subjects
+    )
 
 
 def is_of_that(word: Any) -> bool:
@@ -98,7 +109,8 @@ def _with_that_player(words: v.Ability) -> v.Ability:
 def player_told(trigger: v.Trigger) -> v.Mentioned | None:
     """The one player whom an event tells of: who takes a part in it, or else whose spells and
     abilities do."""
-    told = [each.word for each in told_of_trigger(trigger) if isinstance(each.word, v.Players)]
+    players = (each.word for each in told_of_trigger(trigger) if isinstance(each.word, v.Players))
+    told = [each for each in players if each.mention is not None]
     if len(told) == 1:
         return told[0].mention
     users = {

@@ -269,7 +269,11 @@ def _delayed(
     said = words_of_delayed(now, waiting)
     assert said is not None
     roles = spoken_roles(said.ability, now.edition)
-    event = _event(triggered, events[triggered.event], roles, last, now)
+    trigger = said.ability.trigger
+    event = _event(
+        triggered, events[triggered.event], roles, last, now,
+        excess=_waits_for_excess(trigger), counted=_counted(trigger),
+    )  # fmt: skip
     event = msgspec.structs.replace(event, affected=waiting.affects)
     generations = {each.id: each.generation for each in now.objects}
     objects = (*event.subject, *event.object, *event.by, *event.affected)

@@ -92,6 +92,9 @@ def unsourced(each: ResolvedEffect, gone: frozenset[str]) -> ResolvedEffect:
 
 def without_parted(each: ResolvedEffect, parted: set[str]) -> ResolvedEffect:
     """An effect without the objects that it doesn't speak of any more."""
+    if each.choices.get("object") in parted:
+        choices = {key: chosen for key, chosen in each.choices.items() if key != "object"}
+        each = msgspec.structs.replace(each, choices=choices)
     if parted.isdisjoint(each.affects):
         return each
     affects = tuple(one for one in each.affects if one not in parted)

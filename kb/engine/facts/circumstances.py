@@ -21,6 +21,7 @@ from kb.engine.facts.standing import (
     only_player,
     relations,
 )
+from kb.engine.facts.standing_further import FURTHER, in_step
 from kb.state.derived import CAST_BY_CONTROLLER
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
@@ -29,11 +30,6 @@ CONDITIONS = (
     v.AllOf, v.AnyOf, v.NotSo, v.Compare, v.PlayerIs, v.Game, v.ChoiceIs,
 )  # fmt: skip
 """The circumstances that are conditions already."""
-STEPS: dict[str, tuple[str, ...]] = {
-    "combat": ("combat",), "main": ("precombat_main", "postcombat_main"),
-    "end": ("end",), "upkeep": ("upkeep",), "draw": ("draw",), "untap": ("untap",),
-}  # fmt: skip
-"""A word for a step or phase → the statuses of the game that it means."""
 
 
 def countable_in(state: GameState) -> Countable:
@@ -54,11 +50,14 @@ def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | No
         return said
     if isinstance(said, v.Happened):
         return _happened(said, countable)
-    row = STANDS.get(said.relation.relation) if not said.step else None
+    how = said.relation.relation
+    if how == "in_step" and not said.counter:
+        return in_step(said)
+    row = STANDS.get(how) or FURTHER.get(how) if not said.step else None
     if said.counter and row not in OF_COUNTER:
         row = None
     stands = row(said, countable) if row is not None else None
-    if said.relation.relation == "controls":
+    if how == "controls":
         return stands
     return v.NotSo(stands) if stands is not None and said.relation.negated else stands
 

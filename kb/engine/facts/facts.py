@@ -278,6 +278,8 @@ class Facts:
         if effect.x is not None:
             self._add("x_of", me, effect.x)
         self._facts.extend(choice_facts("effect_choice", me, effect.choices))
+        if isinstance(chosen := effect.choices.get("object"), str):
+            self._add("effect_choice_object", me, text(chosen))
         self._subtypes.update(chosen_subtypes(effect.choices))
 
     def _intrinsic(self) -> Iterator[Symbol]:

@@ -20,6 +20,7 @@ FAMILIES_OF_TEST: dict[type[v.Node], tuple[str, ...]] = {
 
 TO_SUCH = {
     "attached_to": "upon", "attacking": "against", "blocking": "against", "blocked_by": "against",
+    "targets": "at",
 }  # fmt: skip
 """How something may stand to another of a description → the test of the law."""
 

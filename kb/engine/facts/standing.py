@@ -251,9 +251,10 @@ def spent(said: v.Stands, countable: Countable) -> v.Condition | None:
 def _is(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, is of one description, wherever it is."""
     itself, word = _itself(said.party), only_objects(said.relation.to)
-    plain = [isinstance(each, v.Objects) and each.noun == "object" for each in said.relation.to]
-    if itself is None or word is None or said.value is not None or not all(plain):
+    nouns = {each.noun for each in said.relation.to if isinstance(each, v.Objects)}
+    if itself is None or word is None or said.value is not None or "source" in nouns:
         return None
+    word = v.And((word, v.HasStatus("card"))) if "card" in nouns else word
     return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), word))), ">=", v.Const(1))
 
 

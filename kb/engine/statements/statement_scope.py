@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.facts.circumstances import STEPS
 from kb.engine.facts.filters import NoLogic
+from kb.engine.facts.standing_further import STEPS
 from kb.engine.statements.statement_rows import row_of
 from kb.terms import ZONES
 

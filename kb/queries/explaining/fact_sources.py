@@ -29,6 +29,7 @@ OF_PRINTINGS = {
 OF_EFFECTS = {
     "affecting", "defined_by", "spoken_by", "affects", "age", "source", "source_place",
     "number_in", "effect_choice", "effect_choice_value", "effect_choice_word",
+    "effect_choice_object",
 }  # fmt: skip
 OF_DEFINITIONS = {
     "listed", "of_kind", "keyword", "full_name", "with_choice", "generates_effect", "functions_in",

@@ -17,6 +17,7 @@ from kb.queries.legal import opening_hands, why_not_declared
 from kb.queries.legal.kept_actions import legal_actions
 from kb.queries.legal.legal_actions import LegalActions, acting_player
 from kb.queries.legal.legal_wording import Wording
+from kb.queries.legal.other_ways import at_other_prices
 from kb.queries.legal.wanted import Wanted
 from kb.queries.names import action_words, hand_words
 from kb.queries.names.action_words import Said
@@ -64,6 +65,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
         reasons = [*reasons, *(later["reasons"] if later is not None else ())]
     if meant and declared is None:
         action = asking.words(meant[0], asking.found)
+        reasons = [*reasons, *(at_other_prices(asking, meant[0], reasons) if reasons else ())]
     document |= {"action": action, "legal": not reasons, "reasons": reasons}
     judged = declared is None or later is not None
     if len(reasons) == 1 and "change" in reasons[0] and judged:
@@ -95,7 +97,7 @@ class WhyNot(Wanted):
 
     def meant(self) -> list[int]:
         """The candidates that the words may mean: those that fit best."""
-        found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
+        found = [act for act, each in enumerate(self.candidates) if self.fits(each)]
         if self.said.free:
             freed = [act for act in found if self.doing.reasons_when_free(act) is not None]
             plain = [act for act in found if self.candidates[act].way is None]
@@ -139,12 +141,12 @@ class WhyNot(Wanted):
     def _possible(self, plain: list[int], found: list[int]) -> list[int]:
         """The first way to cast something at another price than its mana cost, if that can be done
         and not in the plain way."""
-        priced = [act for act in found if self._has_its_own_price(self.candidates[act])]
+        priced = [act for act in found if self.has_its_own_price(self.candidates[act])]
         if not priced or any(map(self.doing.entries, plain)):
             return []
         return [act for act in priced if self.doing.entries(act)][:1]
 
-    def _has_its_own_price(self, candidate: Candidate) -> bool:
+    def has_its_own_price(self, candidate: Candidate) -> bool:
         """Returns whether it is cast face up for an alternative cost (118.9)."""
         return candidate.action == "cast" and candidate.own_price and not candidate.face_down
 
@@ -166,7 +168,8 @@ class WhyNot(Wanted):
         """Returns whether it is barred because the card, or the permanent, is another player's."""
         return bool(self._names(act) & ANOTHERS)
 
-    def _fits(self, candidate: Candidate) -> bool:
+    def fits(self, candidate: Candidate) -> bool:
+        """Whether it is what the words say, as far as they say it."""
         said = self.said
         if candidate.action not in said.actions:
             return False

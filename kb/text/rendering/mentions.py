@@ -234,6 +234,8 @@ class Names:
             return word.role
         if word.of in ("rest", "unchosen"):
             return "the rest"
+        if word == v.CHOSEN_OBJECT:
+            return "the chosen object"
         if word.role in PUT and word not in self._words:
             return f"{self.of(v.Mentioned('step', word.number))} put {_PUT[word.role]}"
         if word.role in ("done", "own") and word not in self._words:

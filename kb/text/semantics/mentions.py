@@ -26,6 +26,7 @@ from kb.text.words.told import (
     mentioned_player,
 )
 from kb.text.words.votes import VOTE, VOTED
+from kb.vocabulary.parts import any_part
 
 SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
@@ -179,6 +180,22 @@ class Mentions(AmountMentions):
             raise NotUnderstood("others than which")
         return v.Not(v.IsSelf())
 
+    def _as_other_spells(self, word: msgspec.Struct) -> v.And | None:
+        """In a spell, other spells: than one that was told of, or else than the spell itself; None
+        for other words.
+
+        Raises NotUnderstood where they are counted among what was done.
+        """
+        if not self._spell or self._asking:
+            return None
+        if isinstance(word, v.Tally) and any_part(word, _is_of_other_spells):
+            raise NotUnderstood("how many of those were others")
+        if not isinstance(word, v.And) or not _is_of_other_spells(word):
+            return None
+        told = any("spell" in each.nouns for group in self._groups for each in group)
+        other = self._other() if told else v.Not(v.IsSelf())
+        return v.And(tuple(other if each == _OTHER else self._inside(each) for each in word.all))
+
     # ------------------------------------------------------------------------------ anything
 
     def _inside(self, word: Any) -> Any:
@@ -197,6 +214,8 @@ class Mentions(AmountMentions):
 
     def _meant(self, word: msgspec.Struct) -> Any:
         """What the word means, where it speaks of something; None for others."""
+        if (others := self._as_other_spells(word)) is not None:
+            return others
         match word:
             case v.Not(v.Related("that", None)):
                 return self._other()
@@ -256,6 +275,15 @@ def _called_so(fitting: list[Told], spoken: v.Related) -> list[v.Filter | v.Play
         return so
     others: list[v.Filter | v.Players] = [word for word in words if not isinstance(word, v.IsHost)]
     return others if len(others) == 1 else words
+
+
+_OTHER = v.Not(v.Related("that", None))
+_SPELLS = v.InZone(("stack",))
+
+
+def _is_of_other_spells(word: Any) -> bool:
+    """Whether a description is of spells other than one."""
+    return isinstance(word, v.And) and {_OTHER, _SPELLS} <= {*word.all}
 
 
 _GONE = frozenset({"sacrifice", "exile", "discard", "return"})

@@ -208,6 +208,8 @@ _SOURCE = regex(r"\bsource(s?)\b")
 
 def _described(text: str, scope: Scope) -> v.Objects:
     """Objects that the grammar of noun phrases describes; whom "they" are it can't know."""
+    if text.lower() == "the chosen object":
+        return v.Objects(v.CHOSEN_OBJECT)
     if THEIRS.search(text):
         raise NotUnderstood("a player that the sentence spoke of")
     said, sources = _SOURCE.subn(r"permanent\1", text)

@@ -10,6 +10,7 @@ import msgspec
 from kb.text.semantics.branches import speaks_of
 from kb.text.words.told import FROM_HAND, NOUNS, PERMANENTS, Told
 from kb.vocabulary import (
+    ITS_COUNTERS,
     And,
     Circumstance,
     Compare,
@@ -57,7 +58,8 @@ NUMBER_FIRST = "number_first"
 """How an action is done of which the number is said before what it is done to: "that creature" of
 the number is none that is spoken of only then."""
 _ORIGINAL_FIRST = ("subject", "with_", "object", *_ORDER[3:])
-"""As "each other creature becomes a copy of target creature" means others than that."""
+"""As "each other creature becomes a copy of target creature" means others than that; "put its
+counters on target creature" isn't about that creature's."""
 _SPELL_FIRST = ("subject", "spell", *(each for each in _ORDER[1:] if each != "spell"))
 """As "a spell that shares a card type with it" isn't about the card that is cast."""
 
@@ -83,6 +85,8 @@ def orders_of(step: GameAction) -> tuple[tuple[str, ...], ...]:
         return (_SPELL_FIRST,)
     if step.verb == "life_becomes" or (step.verb == "search" and _is_of_one(step.owner)):
         return (_WHOSE_FIRST, _ORDER)
+    if ITS_COUNTERS in step.how:
+        return (_ORIGINAL_FIRST,)
     first = step.verb == "deal_damage" or NUMBER_FIRST in step.how
     return (_AMOUNT_FIRST, _ORDER) if first else (_ORDER,)
 

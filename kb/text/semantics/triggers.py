@@ -150,7 +150,8 @@ def _about(events: tuple[Event, ...], scope: Scope) -> Scope:
     objects = {found for event in events for found in _objects(event)}
     if objects <= {IsSelf()}:
         return scope
-    if len(objects) == 1 and isinstance(host := next(iter(objects)), IsHost):
+    left = any(each.verb in ("die", "leave") or "battlefield" in each.origin for each in events)
+    if len(objects) == 1 and isinstance(host := next(iter(objects)), IsHost) and not left:
         return scope.about(host)
     return scope.about(IsAffected())
 

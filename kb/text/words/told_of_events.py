@@ -53,6 +53,8 @@ def _told_of_parties(
     if parties and all(isinstance(party, v.Abilities) for party in parties):
         called = {"ability", "spell"} if "spell" in kinds else {"ability"}
         found.append(Told(mention, frozenset(called), many))
+        if all(isinstance(each, v.Abilities) and each.by == _AN_OPPONENTS for each in parties):
+            found.append(Told(_whose(mention), frozenset({"player"}), many))
     if objects:
         filters = {party.filter for party in objects}
         single = next(iter(filters)) if len(filters) == 1 else None
@@ -78,6 +80,18 @@ def _types_said(word: v.Filter | None) -> frozenset[str] | None:
 
 
 _SOURCE = frozenset({"source"})
+
+
+def _whose(ability: v.Mentioned) -> v.Players:
+    """The player whose spell or ability it is: who does by it what the event tells of, or controls
+    what targets something."""
+    if ability.role in ("subject", "by"):
+        return mentioned_player(v.Mentioned("event", role="by"))
+    return v.Players("controller", of=(v.Objects(ability),))
+
+
+_AN_OPPONENTS = (v.Players("opponent"),)
+"""Whose spells and abilities they are of whom words then say "that player"."""
 _DEALING = (v.Mentioned("event", role="subject"), v.Mentioned("event", role="by"))
 """What deals the damage of an event: its source, whatever it is (120.7)."""
 _ABOUT_CARDS = frozenset({"discard", "mill", "draw", "cycle", "reveal", "cast", "play"})

@@ -280,24 +280,25 @@ def paid_at_will(said: Instructed) -> Iterator[Doing]:
 
 
 def taken_from_players(said: Instructed) -> Iterator[Doing]:
-    """Players lose counters, as many as are said and no more than they have."""
-    action = said.action
-    poison = action.how == ALL_POISON
+    """Players lose counters, as many as are said and no more than they have, or all of them."""
+    action, poison = said.action, said.action.how == ALL_POISON
     kind = "poison" if poison else action.counter
-    if kind in (None, "any") or action.how not in ((), ("all",), ALL_POISON):
+    whatever = kind is None and action.how == ("all",)
+    if (kind in (None, "any") and not whatever) or action.how not in ((), ("all",), ALL_POISON):
         raise NotCarriedOut("which counters")
-    held = {name: all_.get(str(kind), 0) for name, all_ in _held_by_players(said).items()}
-    number = max(held.values()) if action.how else (said.amount() if action.number else 1)
+    held = _held_by_players(said)
+    number = None if action.how else (said.amount() or 0 if action.number else 1)
     who = said.actor.controller
     yield Doing(
         tuple(
             GameEvent(
-                "remove_counters", name, of_player=True, words={"counter": str(kind)},
-                numbers={"value": min(number or 0, held[name])},
+                "remove_counters", name, of_player=True, words={"counter": one},
+                numbers={"value": there if number is None else min(number, there)},
                 players={"subject": who, "cause": who},
             )
             for name in said.players("subject" if poison else "object")
-            if held[name]
+            for one, there in held[name].items()
+            if there and (whatever or one == kind)
         )
     )  # fmt: skip
 

@@ -30,6 +30,7 @@ from kb.engine.course.deeds.dungeons import complete_dungeon, enter_room
 from kb.engine.course.deeds.exchanging import exchange
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.its_counters import put_its_counters
 from kb.engine.course.deeds.keyword_events import CALLED_SO, EXPLOITING, called_so, exploit
 from kb.engine.course.deeds.libraries import (
     arrange,
@@ -140,8 +141,8 @@ def _made(said: Instructed) -> Iterator[Doing]:
         yield from life_doubled(said)
     elif verb == "double" and said.action.how == ("unspent_mana",):
         yield from mana_doubled(said)
-    elif verb == "put_counters" and "divided" in said.action.how:
-        yield from divided(said)
+    elif verb == "put_counters" and {"divided", v.ITS_COUNTERS} & {*said.action.how}:
+        yield from (divided if "divided" in said.action.how else put_its_counters)(said)
     elif (said.action.place or "").endswith(("_order", "_bottom")):
         yield from put_in_order(said)
     elif verb == "exile" and "until" in said.action.how:

@@ -9,6 +9,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.abilities_there import abilities_there
 from kb.engine.course.deeds.attacked import attacked_by
 from kb.engine.course.deeds.counted_players import with_players_counted
 from kb.engine.course.deeds.knowing import check_known, with_outside
@@ -283,7 +284,8 @@ class Instructed(PlayersOfAction):
         found = [str(self.actor.source)] if self._is_plain else self.law.about(role, place)
         if isinstance(partaker, v.Objects) and partaker.filter == v.IsSelf():
             found = [*found, *parts_of(self.state, found)]
-        return [*found, *self._unknown((partaker,))]
+        named = abilities_there(self.state, partaker, self.actor.controller)
+        return [*found, *named, *self._unknown((partaker,))]
 
     def _deals(self, role: str) -> bool:
         """Whether who stands in a role deals damage, be it that it isn't there any more."""

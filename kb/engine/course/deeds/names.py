@@ -1,5 +1,5 @@
 """Objects of the same name as others that were spoken of, and those that share a card type, a
-color or a creature type with one."""
+color, a creature type or a mana value with one."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ SHARED: dict[str, Callable[[Characteristics], Iterator[v.Filter]]] = {
     "shares_creature_type": lambda had: (
         v.HasSubtype(each) for each in sorted(had.subtypes) if category_of(each) == "creature"
     ),
+    "shares_mana_value": lambda had: iter(
+        (v.Compares("mana_value", "=", v.Const(had.mana_value)),)
+    ),
 }
 """What is shared → what something with these characteristics shares it with."""
 NOTHING = v.Not(v.Everything())
@@ -40,13 +43,26 @@ def with_names(state: GameState, action: v.GameAction, memory: Memory) -> v.Game
             return in_common(state, word, memory)
         if not isinstance(word, v.Objects):
             return word
-        return with_tests(word, lambda relation: of_name(state, relation, memory))
+        return with_tests(word, lambda relation: _alike(state, relation, memory))
 
     return with_parts(action, told)
 
 
+def _alike(state: GameState, relation: v.Relation, memory: Memory) -> v.Filter | None:
+    """What shares with what is mentioned what a relation says; None for other relations."""
+    found = of_name(state, relation, memory)
+    mention = mentioned(relation.to[0]) if len(relation.to) == 1 else None
+    if found is not None or mention is None or relation.relation not in SHARED:
+        return found
+    alike = v.Related(relation.relation, mention)
+    found = in_common(state, alike, memory)
+    if found == alike:
+        return None
+    return v.Not(found) if relation.negated else found
+
+
 def in_common(state: GameState, word: v.Related, memory: Memory) -> v.Filter:
-    """What shares a card type, a color or a creature type with what is mentioned."""
+    """What shares a card type, a color, a creature type or a mana value with what is mentioned."""
     mention = word.to
     if word.how.startswith(SHARES) and mention == v.IsSelf():
         return v.Shares(word.how.removeprefix(SHARES), "self")

@@ -9,7 +9,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.memory import EACH, Memory
+from kb.engine.course.memory import EACH, HOST, Memory
 from kb.engine.course.results import Actor
 from kb.engine.course.spoken_parties import mentioned, with_tests
 from kb.engine.layers.final_state import FinalState
@@ -189,9 +189,9 @@ def players_of_objects(
         return [final.controller(source)]
     if players == ITS_OWNER and (owner := _owner(state, source)) is not None:
         return [owner]
-    if players.of == HOSTED:
+    if players.of == HOSTED and HOST not in memory.meant:
         return _whose_host(state, final, players.who, source, memory)
-    mention = mentioned(players.of[0])
+    mention = HOST if players.of == HOSTED else mentioned(players.of[0])
     if mention is None or mention not in memory.meant:
         raise NotCarriedOut("which player is meant")
     ids = memory.meant[mention]
@@ -202,7 +202,9 @@ def players_of_objects(
     there = {each.id for each in state.objects} if players.who == "owner" else memory.known
     if any(each in memory.gone and each not in there for each in ids):
         raise NotCarriedOut("what was last known of something")
-    found = (_whose_last(state, final, players.who, each, memory) for each in ids)
+    found = [_whose_last(state, final, players.who, each, memory) for each in ids]
+    if mention.of == "event" and ids and not any(found):
+        raise NotCarriedOut("what was last known of something")
     return [*dict.fromkeys(name for name in found if name is not None)]
 
 

@@ -1,0 +1,69 @@
+"""How players and objects stand in combat, in the turn and beside each other, as conditions of the
+present state."""
+
+from __future__ import annotations
+
+from kb import vocabulary as v
+from kb.engine.facts.standing import Countable, Standing, only_objects, only_player
+
+STEPS: dict[str, tuple[str, ...]] = {
+    "combat": ("combat",), "main": ("precombat_main", "postcombat_main"),
+    "end": ("end",), "upkeep": ("upkeep",), "draw": ("draw",), "untap": ("untap",),
+}  # fmt: skip
+"""A word for a step or phase → the statuses of the game that it means."""
+
+
+def in_step(said: v.Stands) -> v.Condition | None:
+    """That it is such a step or phase of a player's turn."""
+    statuses = STEPS.get(said.step or "")
+    who = only_player(said.party) if said.party else "any"
+    if statuses is None or who is None or said.relation.to or said.value is not None:
+        return None
+    now = v.AllOf((v.AnyOf(tuple(map(v.Game, statuses))), v.PlayerIs("active", who)))
+    return v.NotSo(now) if said.relation.negated else now
+
+
+def _greatest_power(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That a player controls a creature of which the power is the greatest of all."""
+    who, creature = only_player(said.party), v.HasType("creature")
+    if who is None or said.relation.to or said.value is not None:
+        return None
+    greatest = v.Compares("power", ">=", v.Extreme("greatest", "power", creature))
+    return v.Compare(v.Count(v.And((creature, v.Controlled(who), greatest))), ">=", v.Const(1))
+
+
+def _attacking(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That something of a description attacks a player, or something of another description."""
+    word = only_objects(said.party)
+    who, whom = only_player(said.relation.to), only_objects(said.relation.to)
+    if word is None or said.value is not None or (who is None and whom is None):
+        return None
+    against = v.Related("attacking", who=who) if who is not None else v.Related("attacking", whom)
+    return v.Compare(v.Count(v.And((word, against))), ">=", v.Const(1))
+
+
+def _face_down(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That something is face down."""
+    word = only_objects(said.party)
+    if word is None or said.relation.to or said.value is not None:
+        return None
+    return v.Compare(v.Count(v.And((word, v.HasStatus("face_down")))), ">=", v.Const(1))
+
+
+def _sized(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That something has so much power or toughness."""
+    word = only_objects(said.party)
+    if word is None or said.relation.to or said.value is None:
+        return None
+    number: v.Number = "power" if said.relation.relation == "power" else "toughness"
+    sized = v.Compares(number, said.op, said.value)
+    return v.Compare(v.Count(v.And((word, sized))), ">=", v.Const(1))
+
+
+FURTHER: dict[str, Standing] = {
+    "controls_greatest_power": _greatest_power,
+    "attacking": _attacking,
+    "face_down": _face_down,
+    "power": _sized,
+    "toughness": _sized,
+}
