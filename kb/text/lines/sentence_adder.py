@@ -171,7 +171,7 @@ class SentenceAdder:
             assert before is not None
             return (*before[:-1], referents.continued(last, self._reader.read(sentence)))
 
-        failed = NotUnderstood("nothing")
+        failed = "nothing"
         reflexive = isinstance(last, Later) and last.trigger is None
         first = reflexive or (isinstance(last, Later) and brings_about(last))
         asks = isinstance(last, Later) and not reflexive and asks_of(last, sentence)
@@ -181,7 +181,7 @@ class SentenceAdder:
                 steps = referents.attempted(reader)
             except NotUnderstood as problem:
                 if reader is plain or asks:
-                    failed = problem
+                    failed = str(problem)
                 elif first and str(problem) == WHICH:
                     raise
                 continue
@@ -191,7 +191,7 @@ class SentenceAdder:
             else:
                 _add(steps, found)
             return
-        raise failed
+        raise NotUnderstood(failed)
 
     def _besides(self, before: Steps | None, sentence: str, referents: Referents) -> Steps:
         """The prevention effect of the sentence before with what happens each time that it

@@ -20,16 +20,16 @@ def first_understood(
 
     Raises the problem with the first way, or NotUnderstood with `otherwise` if there is none.
     """
-    problem: NotUnderstood | None = None
+    problem: str | None = None  # its words only: see `read_once`
     for way in ways:
         try:
             return read(way)
         except NotUnderstood as found:
-            problem = problem or found
-    raise problem or NotUnderstood(otherwise)
+            problem = problem if problem is not None else str(found)
+    raise NotUnderstood(problem if problem is not None else otherwise)
 
 
-class _Problem(NamedTuple):
+class Problem(NamedTuple):
     """What is said of words that aren't understood."""
 
     words: str
@@ -57,20 +57,21 @@ def read_once(
     most: int,
 ) -> Callable[[Callable[[str, Scope], Read]], Callable[[str, Scope], Read]]:
     """A decorator of a reader: the last `most` texts, understood or not, are not read again. Of a
-    problem its words are kept only: an exception holds all that was read on the way to it."""
+    problem its words are kept only: an exception holds all that was read on the way to it, and what
+    holds the exception in turn is not let go of before all objects are looked through for such."""
 
     def decorated(reader: Callable[[str, Scope], Read]) -> Callable[[str, Scope], Read]:
         @lru_cache(maxsize=most)
-        def known(text: str, key: _Referents) -> Read | _Problem:
+        def known(text: str, key: _Referents) -> Read | Problem:
             try:
                 return reader(text, key.scope)
             except NotUnderstood as problem:
-                return _Problem(str(problem))
+                return Problem(str(problem))
 
         @wraps(reader)
         def read(text: str, scope: Scope) -> Read:
             found = known(text, _Referents(scope))
-            if isinstance(found, _Problem):
+            if isinstance(found, Problem):
                 raise NotUnderstood(found.words)
             return found
 

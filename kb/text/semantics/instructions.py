@@ -16,7 +16,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.aimed_partakers import TARGETED
 from kb.text.semantics.amounts import number_in
 from kb.text.semantics.as_few_as_another import as_few_as_another
-from kb.text.semantics.attempts import first_understood
+from kb.text.semantics.attempts import Problem, first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.each_who_did import each_who_did
@@ -68,7 +68,7 @@ class InstructionReader(FrontReader):
         self._creating = creating
         self._exceptions = exceptions
         self._beginnings = BeginningReader(scope, creating, exceptions, self.read)
-        self._known: dict[str, Steps | NotUnderstood] = {}
+        self._known: dict[str, Steps | Problem] = {}
 
     @property
     def size(self) -> int:
@@ -92,14 +92,14 @@ class InstructionReader(FrontReader):
         said = OWNED_FROM_EXILE.sub(r"\1 in exile into its owner's graveyard", said)
         said = BASIC_TYPE.sub(r"Plains, Island, Swamp, Mountain, or Forest \1", said)
         if said not in self._known:
-            self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
+            self._known[said] = Problem("itself")  # no text is read by way of itself
             try:
                 self._known[said] = self._whole(said)
             except NotUnderstood as problem:
-                self._known[said] = problem
+                self._known[said] = Problem(str(problem))
         found = self._known[said]
-        if isinstance(found, NotUnderstood):
-            raise found
+        if isinstance(found, Problem):
+            raise NotUnderstood(found.words)
         return found
 
     def _whole(self, text: str) -> Steps:

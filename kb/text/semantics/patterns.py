@@ -175,7 +175,7 @@ class Rows:
 
         Raises NotUnderstood.
         """
-        problem: NotUnderstood | None = None
+        problem: str | None = None
         lower = text.lower()
         contained = {key for key in self._keys if _contains(lower, key)}
         for pattern, row in self._rows:
@@ -185,8 +185,8 @@ class Rows:
                 try:
                     return reader(row, holes)
                 except NotUnderstood as found:
-                    problem = problem or found
-        raise problem or NotUnderstood(f"{text!r}: no known form")
+                    problem = problem if problem is not None else str(found)
+        raise NotUnderstood(problem if problem is not None else f"{text!r}: no known form")
 
 
 @cache

@@ -16,7 +16,7 @@ from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.semantics.attempts import first_understood
+from kb.text.semantics.attempts import Problem, first_understood
 from kb.text.semantics.choices_on_entering import choices_said, limit_said
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
@@ -101,7 +101,7 @@ class _Reading:
     def __init__(self, scope: Scope, exceptions: Exceptions) -> None:
         self.scope = scope
         self.exceptions = exceptions
-        self._known: dict[str, v.Replacement | NotUnderstood] = {}
+        self._known: dict[str, v.Replacement | Problem] = {}
 
     def read(self, text: str) -> v.Replacement:
         """The effect that a text states as a whole, or without what stands before or after."""
@@ -109,10 +109,10 @@ class _Reading:
             try:
                 self._known[text] = self._whole(text)
             except NotUnderstood as problem:
-                self._known[text] = problem
+                self._known[text] = Problem(str(problem))
         found = self._known[text]
-        if isinstance(found, NotUnderstood):
-            raise found
+        if isinstance(found, Problem):
+            raise NotUnderstood(found.words)
         return found
 
     def _whole(self, text: str) -> v.Replacement:

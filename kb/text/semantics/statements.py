@@ -139,15 +139,15 @@ class _Sentence:
         if len(_JOINTS.findall(text)) > MOST_JOINTS:
             raise NotUnderstood("a long sentence")
         text = _MEANWHILE.sub(r"\g<time>, \g<before> ", text)
-        problem: NotUnderstood | None = None
+        problem: str | None = None
         for reader in (self._front, self._whole, self._tail, self._several):
             try:
                 return reader(text)
             except NotUnderstood as found:
                 if reader != self._front:
-                    problem = problem or found
+                    problem = problem if problem is not None else str(found)
         assert problem is not None
-        raise problem
+        raise NotUnderstood(problem)
 
     # ------------------------------------------------------------------------------ the clause
 
