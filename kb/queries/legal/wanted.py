@@ -5,6 +5,7 @@ from __future__ import annotations
 from kb.engine.actions.announcing import Choice
 from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.way import Way
+from kb.engine.facts.keyword_costs import Activating
 from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.names import action_words
 from kb.queries.names.action_words import Said
@@ -32,6 +33,27 @@ class Wanted:
         if self.additional(candidate):
             return found
         return [way for way in found if not way.choice.paid] or found
+
+    def fits(self, candidate: Candidate) -> bool:
+        """Whether it is what the words say, as far as they say it."""
+        said = self.said
+        if candidate.action not in said.actions:
+            return False
+        if said.objects and candidate.object not in said.objects:
+            return False
+        if said.number is not None and (
+            candidate.ability is None or candidate.ability.number != said.number
+        ):
+            return False
+        if said.keyword is not None and not (
+            isinstance(candidate.row, Activating) and candidate.row.keyword == said.keyword
+        ):
+            return False
+        return self.additional(candidate) is not None
+
+    def has_its_own_price(self, candidate: Candidate) -> bool:
+        """Returns whether it is cast face up for an alternative cost (118.9)."""
+        return candidate.action == "cast" and candidate.own_price and not candidate.face_down
 
     def additional(self, candidate: Candidate) -> dict[str, int | None] | None:
         """Of the ways that were said, the additional costs, with how often each is paid (None: not

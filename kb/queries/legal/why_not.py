@@ -11,7 +11,6 @@ from kb.engine.actions.actions import Reason
 from kb.engine.actions.announcing import Choice
 from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.completion import Failure, Way, repeated
-from kb.engine.facts.keyword_costs import Activating
 from kb.errors import SnapshotError, shown
 from kb.queries.legal import opening_hands, why_not_declared
 from kb.queries.legal.kept_actions import legal_actions
@@ -65,7 +64,8 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
         reasons = [*reasons, *(later["reasons"] if later is not None else ())]
     if meant and declared is None:
         action = asking.words(meant[0], asking.found)
-        reasons = [*reasons, *(at_other_prices(asking, meant[0], reasons) if reasons else ())]
+        if reasons:
+            reasons = [*reasons, *at_other_prices(asking, meant[0], asking.reasons, reasons)]
     document |= {"action": action, "legal": not reasons, "reasons": reasons}
     judged = declared is None or later is not None
     if len(reasons) == 1 and "change" in reasons[0] and judged:
@@ -146,10 +146,6 @@ class WhyNot(Wanted):
             return []
         return [act for act in priced if self.doing.entries(act)][:1]
 
-    def has_its_own_price(self, candidate: Candidate) -> bool:
-        """Returns whether it is cast face up for an alternative cost (118.9)."""
-        return candidate.action == "cast" and candidate.own_price and not candidate.face_down
-
     def with_own(self) -> list[int]:
         """The candidates with the player's own objects, where the name is that of others too: an id
         means its own object, unless that is another player's to use."""
@@ -167,23 +163,6 @@ class WhyNot(Wanted):
     def _is_anothers(self, act: int) -> bool:
         """Returns whether it is barred because the card, or the permanent, is another player's."""
         return bool(self._names(act) & ANOTHERS)
-
-    def fits(self, candidate: Candidate) -> bool:
-        """Whether it is what the words say, as far as they say it."""
-        said = self.said
-        if candidate.action not in said.actions:
-            return False
-        if said.objects and candidate.object not in said.objects:
-            return False
-        if said.number is not None and (
-            candidate.ability is None or candidate.ability.number != said.number
-        ):
-            return False
-        if said.keyword is not None and not (
-            isinstance(candidate.row, Activating) and candidate.row.keyword == said.keyword
-        ):
-            return False
-        return self.additional(candidate) is not None
 
     def _names(self, act: int) -> set[str]:
         return {each.name for each in self.doing.reasons(act)}
