@@ -51,6 +51,15 @@ class InstructionWords(EventPatterns):
         self.clause = clause
         """The clause that says whom the instruction is about."""
 
+    def _if_targets(self, definition: int, clause: int, relation: v.Relation) -> None:
+        """Raises NoLogic: what targets something is told apart among what waits for events, and
+        among what is said of casting, only."""
+        raise NoLogic
+
+    def _from_place(self, definition: int, clause: int, place: v.Objects, negated: bool) -> None:
+        """Raises NoLogic: so is where something was cast from."""
+        raise NoLogic
+
     def _partaker(
         self, definition: int, clause: int, role: str, place: int, partaker: v.Partaker
     ) -> None:
