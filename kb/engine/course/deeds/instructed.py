@@ -15,8 +15,8 @@ from kb.engine.course.deeds.counted_players import with_players_counted
 from kb.engine.course.deeds.knowing import check_known, with_outside
 from kb.engine.course.deeds.last_numbers import with_last_numbers
 from kb.engine.course.deeds.names import with_names
+from kb.engine.course.deeds.numbers_of_action import NumbersOfAction
 from kb.engine.course.deeds.picking import Pick, on_top, picks
-from kb.engine.course.deeds.players_of_action import PlayersOfAction
 from kb.engine.course.deeds.tallies import counted, with_amounts, with_known_x
 from kb.engine.course.deeds.unknown_cards import where_unknown
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
@@ -33,7 +33,7 @@ from kb.engine.course.deeds.willing import (
 from kb.engine.course.defending import defenders
 from kb.engine.course.instruction_words import SETTING
 from kb.engine.course.kept_moments import moment_of
-from kb.engine.course.last_known import last_known_number, with_source_as_last_known
+from kb.engine.course.last_known import with_source_as_last_known
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.merged_permanents import parts_of
 from kb.engine.course.moment import Moment
@@ -53,15 +53,13 @@ from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
 from kb.state.players import opponents
 from kb.vocabulary.defence import speaks_of_defender
-from kb.vocabulary.parts import every_part
 
 __all__ = ["MOST_CHOICES", "Beginning", "Doing", "Instructed", "NotCarriedOut"]
 
-_MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
 ANY_CARD = ((v.Objects(v.Everything()),), (v.Objects(v.Everything(), noun="card"),))
 
 
-class Instructed(PlayersOfAction):
+class Instructed(NumbersOfAction):
     """An action of an instruction in a state, with what was spoken of before. Unknown cards that
     it is about become objects of its state."""
 
@@ -149,44 +147,6 @@ class Instructed(PlayersOfAction):
 
     # ---------------------------------------------------------------------------- who and what
 
-    def amount(self) -> int | None:
-        """How much it says, as far as it names a number. Raises NotCarriedOut."""
-        said = self.action.number
-        if said is None:
-            return None
-        if isinstance(said, v.ThatMuch) and said.of in self.memory.amounts:
-            return self.memory.amounts[said.of]
-        if any(each not in self.memory.meant for each in mentions_in(said)):
-            raise NotCarriedOut("what a number speaks of")
-        known = self._known_number(said)
-        if known is not None:
-            # CR 107.1b — less than nothing is nothing, unless a life total is set to it.
-            return known if self.action.verb == SETTING else max(known, 0)
-        found = said.number if isinstance(said, v.Const) else self._last.amount()
-        if found is None:
-            raise NotCarriedOut("a number that is not known")
-        found += self._uncounted(said)
-        was_counted = not isinstance(said, v.Const) or self.action.verb == SETTING
-        return found if was_counted else max(found, 0)
-
-    def _uncounted(self, said: v.Value | v.Tally) -> int:
-        """How much more a number is by cards that stand as numbers in hidden zones. Raises
-        NotCarriedOut where it asks something of them."""
-        factor, number = (said.factor, said.value) if isinstance(said, v.Times) else (1, said)
-        more = 0
-        for each in every_part(said):
-            if not isinstance(each, v.Count):
-                continue
-            where = where_unknown(
-                v.Objects(each.filter), self.state, self.actor, self.memory, self._final
-            )
-            owners = {owner.name: owner.unknown_cards for owner in self.state.players}
-            hidden = sum(owners[name].get(zone, 0) for name, zone in where)
-            if hidden and each != number:
-                raise NotCarriedOut("the unknown cards that are counted")
-            more += factor * hidden
-        return more
-
     @property
     def of_permanent(self) -> bool:
         """Whether it is an instruction of an ability of a permanent that is there still."""
@@ -194,37 +154,6 @@ class Instructed(PlayersOfAction):
         source = self.actor.source
         there = source is not None and here.get(source) == "battlefield"
         return there and source not in self.memory.gone
-
-    def _known_number(self, said: v.Value | v.Tally) -> int | None:
-        """A number of an object that has left as it was last known; None for any other number.
-        Raises NotCarriedOut for what isn't known of it."""
-        memory = self.memory
-        objects = {id_ for each in mentions_in(said) for id_ in memory.meant[each]}
-        if not objects & (memory.gone | memory.known.keys()):
-            return None
-        if isinstance(said, v.Extreme | v.Counters) and isinstance(said.filter, v.Mentioned):
-            found = [last_known_number(said, memory.known.get(each)) for each in objects]
-            numbers = [each for each in found if each is not None]
-            if len(numbers) == len(found):
-                return _MEASURES[said.of if isinstance(said, v.Extreme) else "total"](numbers)
-        raise NotCarriedOut("what was last known of something")
-
-    @property
-    def divider(self) -> str | None:
-        """The player who divides what it says; None if it isn't divided."""
-        return self.actor.controller if "divided" in self.action.how else None
-
-    def measured(self, value: v.Value | v.Tally) -> int:
-        """A number that belongs to the action besides. Raises NotCarriedOut."""
-        if isinstance(value, v.Const):
-            return value.number
-        if isinstance(value, v.X) and self.actor.x is not None:
-            return self.actor.x
-        alone = v.GameAction(self.action.verb, number=value)
-        found = Instructed(self.state, alone, self.actor, self.memory).amount()
-        if found is None:
-            raise NotCarriedOut("a number that is not known")
-        return found
 
     def players(self, role: str = "subject") -> list[str]:
         """The players in a role, in APNAP order; "you" where the words name none."""
