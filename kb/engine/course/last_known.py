@@ -208,7 +208,7 @@ def knowing_what_left(
     known = _last_known_there(frozenset().union(*spoken), before, now)
     known = {**hosts, **known} if known else known
     return tuple(
-        _triggered_knowing(each, {e: known[e] for e in known if e in of_it}) if known else each
+        _triggered_knowing(each, {e: known[e] for e in known if e in of_it})
         for each, of_it in zip(waiting, spoken, strict=True)
     )
 
@@ -255,6 +255,8 @@ def _last_known_there(ids: Set[str | None], before: Moment, now: GameState) -> d
 
 
 def _triggered_knowing(ability: TriggeredAbility, known: dict[str, LastKnown]) -> TriggeredAbility:
+    if not known:
+        return ability
     event = ability.of or TriggeringEvent()
     event = msgspec.structs.replace(event, last_known={**known, **event.last_known})
     return msgspec.structs.replace(ability, of=event)
