@@ -4,6 +4,7 @@ for the first time, after that as syntax trees, which clingo takes in a sixth of
 from __future__ import annotations
 
 import atexit
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -14,6 +15,7 @@ from kb.engine.program.momentary import MOMENT, text_with_moment
 from kb.engine.program.program import parts
 from kb.engine.program.rules import nodes_in, nodes_of, rules_of
 
+_WORD = re.compile(r"\b[a-z]\w*")
 _PLACE = ast.Location(ast.Position("", 1, 1), ast.Position("", 1, 1))
 _EXTRACTS: dict[str, tuple[str, tuple[int, ...]]] = {}
 """The name of an extract → the part that it is of, and the places of its rules."""
@@ -54,11 +56,13 @@ def derived_by(name: str) -> frozenset[str]:
 
 @cache
 def read_by(name: str) -> frozenset[str]:
-    """The predicates that the rules of a part, or of an extract, may read."""
-    part, places = _EXTRACTS.get(name, (name, None))
+    """The predicates that the rules of a part, or of an extract, may read, and other words; for a
+    whole part all its words, since its rules need not have been looked at one by one."""
+    if name not in _EXTRACTS:
+        return frozenset(_WORD.findall(parts()[name][1]))
+    part, places = _EXTRACTS[name]
     rules = rules_of(part)
-    chosen = rules if places is None else [rules[each] for each in places]
-    return frozenset[str]().union(*(rule.reads for rule in chosen))
+    return frozenset[str]().union(*(rules[each].reads for each in places))
 
 
 def _parameters(part: str, moments: bool) -> list[str]:

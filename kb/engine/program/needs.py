@@ -56,10 +56,13 @@ class Needs:
             for some in (*each.when, *each.wanted)
             for mark in some
         }
-        self._watched: dict[str, frozenset[str]] = {
-            name: frozenset(each for each in marks if each.startswith(f"{name}("))
-            for name in {mark.partition("(")[0] for mark in marks}
-        }
+        self._watched: dict[str, set[str]] = {}
+        """The name of a term → the marks of terms of that name with a word."""
+        for mark in marks:
+            name, _, word = mark.partition("(")
+            watched = self._watched.setdefault(name, set())
+            if word:
+                watched.add(mark)
 
     def needed(self, questions: Iterable[str], told: Collection[str]) -> list[str]:
         """The parts that answer some questions, and what those need, as far as what is told can

@@ -20,8 +20,11 @@ Said = dict[str, dict[str, str]]
 """Program part → what it says of itself, by the word before the colon."""
 
 _CALL = re.compile(r"\bcall\b")
-SAYING = ("% answers: ", "% needs: ", "% when: ", "% for: ")
-"""The beginnings of the lines in which a part says something of itself."""
+_PART = re.compile(r"^#program (.*)\.\n", re.MULTILINE)
+_COMMENT = re.compile(r"^(?:%.*)?\n", re.MULTILINE)
+"""A line that is a comment, or empty."""
+SAYING = re.compile(r"^% (answers|needs|when|for): (.*)", re.MULTILINE)
+"""What a part says of itself."""
 
 
 def cut(names: Iterable[str]) -> tuple[Parts, Said]:
@@ -31,22 +34,18 @@ def cut(names: Iterable[str]) -> tuple[Parts, Said]:
     parameters: dict[str, list[str]] = {}
     said: Said = {}
     for name in names:
-        part = "base"
-        for line in (LAW_FOLDER / name).read_text(encoding="utf-8").splitlines():
-            if line.startswith("#program "):
-                part, _, rest = line.removeprefix("#program ").rstrip(".").partition("(")
-                words = [word.strip() for word in rest.rstrip(")").split(",")]
-                rules.setdefault(part, [])
-                parameters.setdefault(part, words if rest else [])
-                said.setdefault(part, {})
-            elif line.startswith("%"):
-                if line.startswith(SAYING):
-                    word, _, rest = line.removeprefix("% ").partition(": ")
-                    said[part][word] = f"{said[part].get(word, '')} {rest}"
-            elif line:
-                rules[part].append(line)
+        before, *pieces = _PART.split((LAW_FOLDER / name).read_text(encoding="utf-8"))
+        rules["base"].append(_COMMENT.sub("", before))
+        for head, text in zip(pieces[::2], pieces[1::2], strict=True):
+            part, _, rest = head.partition("(")
+            words = [word.strip() for word in rest.rstrip(")").split(",")]
+            rules.setdefault(part, []).append(_COMMENT.sub("", text))
+            parameters.setdefault(part, words if rest else [])
+            of_part = said.setdefault(part, {})
+            for word, what in SAYING.findall(text):
+                of_part[word] = f"{of_part.get(word, '')} {what}"
     parameters["base"] = ["call"]
-    return {part: (parameters[part], "\n".join(lines)) for part, lines in rules.items()}, said
+    return {part: (parameters[part], "".join(texts)) for part, texts in rules.items()}, said
 
 
 @cache

@@ -186,7 +186,7 @@ def comment_above(lines: list[str], place: int) -> str:
     """The block of comment lines nearest above a line, in the same program part; or just before
     the line that begins the part."""
     above = place - 1
-    while above >= 0 and (not lines[above].startswith("%") or lines[above].startswith(SAYING)):
+    while above >= 0 and (not lines[above].startswith("%") or SAYING.match(lines[above])):
         if lines[above].startswith("#program"):
             above -= 1
             break
