@@ -5,18 +5,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kb.engine.program.needs import needs
 from kb.state.assumptions import Assumption, assumption
 
 if TYPE_CHECKING:
     from kb.state.game_state import GameObject, GameState
 
-GIVING = frozenset({"ascend", "storied"})
-"""The keywords by which players get one at any time."""
-
 
 def with_blessings(state: GameState) -> tuple[GameState, tuple[Assumption, ...]]:
     """The state with each such designation of a player, and what is to be told of that."""
-    if not any(map(_gives_one, state.objects)):
+    giving = needs().words_waited_for("blessings", "keyword")
+    if not any(_gives_one(each, giving) for each in state.objects):
         return state, ()
     from kb.engine.course.at_any_time import at_any_time  # noqa: PLC0415 - for few boards
     from kb.engine.course.kept_moments import moment_of  # noqa: PLC0415 - likewise
@@ -29,8 +28,8 @@ def with_blessings(state: GameState) -> tuple[GameState, tuple[Assumption, ...]]
     return (moment.after(events).state, told) if events else (state, ())
 
 
-def _gives_one(obj: GameObject) -> bool:
+def _gives_one(obj: GameObject, giving: frozenset[str]) -> bool:
     """Whether a permanent has such a keyword as it is printed."""
     if obj.zone != "battlefield" or obj.face is None:
         return False
-    return any(each.keyword in GIVING for each in obj.face.abilities)
+    return any(each.keyword in giving for each in obj.face.abilities)

@@ -18,6 +18,7 @@ from kb.engine.program.program import Said, said_of_parts
 from kb.engine.program.terms import TERMS_KEPT
 
 _MARKS = re.compile(r'(?:&?\w+(?:\((?:"[^"]*"|\w+)\))?)+')
+_WITH_WORD = re.compile(r'(?P<name>\w+)\("(?P<word>[^"]*)"\)')
 UNSAID = {"intrinsic_to"}
 """Facts that say nothing of the board: what the rules would give to objects of certain types."""
 
@@ -81,6 +82,17 @@ class Needs:
                     found[part] = None
                     left.append(part)
         return list(found)
+
+    def words_waited_for(self, question: str, name: str) -> frozenset[str]:
+        """The words with which the parts that answer a question wait for terms of a name."""
+        waited = (
+            mark
+            for part in self.answering[question]
+            for marks in self.parts[part].when
+            for mark in marks
+        )
+        found = (_WITH_WORD.fullmatch(mark) for mark in waited)
+        return frozenset(each["word"] for each in found if each and each["name"] == name)
 
     def marks_in(self, told: Iterable[Symbol]) -> Iterator[str]:
         """The marks of what is told, as far as any part asks for them."""
