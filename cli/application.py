@@ -171,7 +171,9 @@ PARAMETERS: dict[str, Any] = {
     ],
     "port": Annotated[str | None, Option("--port", metavar="N", help="The port (8765).")],
     "shell": Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish.")],
-    "topic": Annotated[str, Argument(metavar="TOPIC", help="boards, questions or search.")],
+    "topic": Annotated[
+        str, Argument(metavar="TOPIC", help="actions, boards, questions or search.")
+    ],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: .svg, .png, .dot or .mmd."),

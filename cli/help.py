@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-TOPICS = ["boards", "questions", "search"]
+TOPICS = ["actions", "boards", "questions", "search"]
 
 
 def help(topic: str) -> int:
-    """A topic at length: boards, questions, search."""
+    """A topic at length: actions, boards, questions, search."""
+    if topic == "actions":
+        from kb.queries.playing.help import actions  # noqa: PLC0415 - not before it is asked for
+
+        print(actions(), end="")
+        return 0
     if topic == "boards":
-        from kb.notation.help import boards  # noqa: PLC0415 - not before it is asked for
+        from kb.notation.help import boards  # noqa: PLC0415
 
         print(boards(), end="")
         return 0

@@ -135,7 +135,12 @@ def _triggered(ability: Document) -> str:
     )
 
 
-WAITS = {"mulligan": "is to keep the hand or take a mulligan"}
+WAITS = {
+    "mulligan": "is to keep the hand or take a mulligan",
+    "attackers": "is to declare attackers",
+    "blockers": "is to declare blockers",
+    "damage": "is to assign combat damage",
+}
 """What a player is to do, where that isn't something to have."""
 
 

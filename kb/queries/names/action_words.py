@@ -55,7 +55,12 @@ _ENDS_AT_TARGET = re.compile(r"\s(?:on|targeting|at|onto|to)$", re.IGNORECASE)
 _WAY = re.compile(r"\s+(?:with|for|using|by|as)\s+", re.IGNORECASE)
 _SPLICING = re.compile(r"\s+splicing\s+", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
-_X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
+_X = re.compile(
+    r"(?P<before>(?:,|\band|\b(?P<with>with|for|using))\s+)?"
+    r"\bx\s*=\s*(?P<x>\d+)\b(?P<after>\s*(?:,|\band\b)\s+)?",
+    re.IGNORECASE,
+)
+"""X, perhaps among what else is said of the way: "with X=2 and kicker"."""
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
 _MODES = re.compile(
     r"\b(?:(?:with|choosing)\s+)?modes?\s+(?P<modes>\d+(?:\s*(?:,|and\b)\s*\d+)*)\b", re.IGNORECASE
@@ -274,7 +279,9 @@ def _taken(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """The words without X and modes, which become fields."""
     if match := _X.search(words):
-        fields["x"], words = int(match["x"]), words[: match.start()] + words[match.end() :]
+        # Where more of the way is said behind it, the word before it, or one "and", stays.
+        stays = (match["before"] or "") if match["after"] else ""
+        fields["x"], words = int(match["x"]), words[: match.start()] + stays + words[match.end() :]
     if match := _MODES.search(words):
         numbers = (int(each) for each in re.findall(r"\d+", match["modes"]))
         fields["modes"], words = tuple(numbers), words[: match.start()] + words[match.end() :]

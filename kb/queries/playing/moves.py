@@ -44,6 +44,7 @@ def moved(position: Position, action: str) -> Iterator[Course]:
                 *(each for each in action_words.VERBS if each not in MOVES),
             ]
         )
+        expected += " (`lawmage help actions` shows how they are said)"
         raise SnapshotError("no action begins like this", found=shown(said), expected=expected)
     return acts(position, said)
 

@@ -11,6 +11,7 @@ from kb.errors import SnapshotError
 from kb.queries.legal.legal import legal
 from kb.queries.legal.why_not import why_not
 from kb.queries.names import action_words
+from kb.queries.names.action_words import divisions
 from tests.law.test_legal import OWN_CHECKS
 
 CARDS: list[dict[str, Any]] = [
@@ -64,6 +65,8 @@ def asked(words: str) -> dict[str, Any]:
         ("cast path to rest on bears kicked", "cast path-to-rest as kicker on bears", True),
         ("cast path to rest on B", "cast path-to-rest on B", False),
         ("cast blast x=2 on B", "cast blast x=2 on B", True),
+        ("cast blast with X = 2 on B", "cast blast x=2 on B", True),
+        ("cast blast on B for x=2", "cast blast x=2 on B", True),
         ("cast blast x=3 on B", "cast blast x=3 on B", True),
         ("cast blast x=4 on B", "cast blast x=4 on B", False),
         ("play heath", "play heath", True),
@@ -89,6 +92,21 @@ def test_what_words_mean(words: str, meant: str, is_legal: bool) -> None:
     answer = asked(words)
     assert (answer["action"], answer["legal"]) == (meant, is_legal), answer["reasons"]
     assert bool(answer["reasons"]) is not is_legal
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "way"),
+    [
+        ("blast with X=2 and kicker on B", "blast", "kicker"),
+        ("blast with kicker and X=2 on B", "blast", "kicker"),
+        ("blast with kicker, x=2 and buyback on B", "blast", "kicker, buyback"),
+        ("x marks with x=2 on B", "x marks", None),
+    ],
+)
+def test_x_among_what_else_is_said_of_the_way(words: str, name: str, way: str | None) -> None:
+    found = [(each.name, each.way) for each in divisions(f" {words}") if each.targets == "B"]
+    assert (name, way) in found
+    assert {each.x for each in divisions(f" {words}") if each.name == name} == {2}
 
 
 def test_unclear_words_get_their_readings() -> None:

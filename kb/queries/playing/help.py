@@ -1,0 +1,60 @@
+"""What `lawmage help actions` prints: how players say what they do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Form(NamedTuple):
+    """A way to say an action, and what is done so."""
+
+    said: str
+    what: str
+
+
+FORMS = (
+    Form("pass", "pass priority; where a declaration is due, make none"),
+    Form("all pass", "everyone passes: the top resolves, or the step ends"),
+    Form("pass until end of turn", "everyone passes on to a step or main phase"),
+    Form("play forest", "play a land"),
+    Form("cast bolt on bears", "with targets: `on bears and B`; `A casts bolt` too"),
+    Form("cast blaze with X=2 on B", "with X"),
+    Form("cast charm with mode 2 on bears", "with modes; several: `with modes 1 and 3`"),
+    Form("cast vines with kicker on bears", "with a cost or in a way: `with flashback`"),
+    Form("cast bolt on B paying with mountain", "with what is tapped to pay for it"),
+    Form("activate elf", "an ability; the second one: `activate elf 2`"),
+    Form("jace -2", "a loyalty ability by its cost; `jace -2 on bears`"),
+    Form("tap mountain for red", "a mana ability"),
+    Form("turn up spy", "turn a face-down permanent up"),
+    Form(
+        "attack with bears on B and elf on B", "`attack with nothing`; as a band: `bears+elf on B`"
+    ),
+    Form("block ogre with wall", "several: `with wall and elf`; `block nothing`"),
+    Form("assign 2 to wall and 3 to B", "divide combat damage"),
+    Form("keep", "an opening hand; else `mulligan`"),
+    Form("B concedes", "leave the game"),
+    Form("repeat 3 times: activate elf; all pass", "rounds of actions, or of those just done"),
+)
+"""The forms, each with an example."""
+BY_KEYWORD = "cycle, equip, crew, suspend, foretell, plot, unlock, …"
+
+TEXT = """\
+`lawmage do BOARD ACTION ACTION …` carries out actions one after another; `lawmage why-not BOARD
+ACTION` tells why one isn't legal. Names are those of cards or the ids of the board, in short where
+that is clear. Who acts is who has priority, or whom a declaration waits for.
+
+{forms}
+
+A keyword's ability has a verb of its own: {keywords}
+
+What words leave open (targets, modes, X, how it is paid, what is chosen on the way) is a choice:
+every outcome is listed with what was chosen, and `--choose "B: bears"` picks.
+
+  lawmage do "Grizzly Bears / turn: A" "attack with bears" "all pass"
+"""
+
+
+def actions() -> str:
+    """The help page of actions."""
+    forms = "\n".join(f"  {form.said:40}{form.what}" for form in FORMS)
+    return TEXT.format(forms=forms, keywords=BY_KEYWORD)
