@@ -93,6 +93,8 @@ class EventWording:
             return f"{infinitive(event.verb) or event.verb.replace('_', ' ')}: {about}"
         words = told.happened or sentence_of(event.verb, self._edition)
         said = words.format_map(values)
+        if how := _how_it_enters(event):
+            said += how if said.endswith("the battlefield") else f", which enters{how}"
         usual = row.moves.to if row.moves is not None else None
         to = event.terms.get("to")
         return f"{said}, to {_zone(to)}" if to is not None and to != usual and usual else said
@@ -208,6 +210,13 @@ def _where(event: GameEvent) -> str:
     if nth is not None:
         return "the library, on top" if nth == 1 else f"the library, as card {nth} from the top"
     return _zone(event.terms.get("to"))
+
+
+def _how_it_enters(event: GameEvent) -> str:
+    """That something enters tapped, or as a copy of what."""
+    tapped = " tapped" if event.terms.get("enters") == "tapped" else ""
+    copied = f" as a copy of {event.words['copy_of']}" if "copy_of" in event.words else ""
+    return tapped + copied
 
 
 def _into(zone: str | None, words: str) -> str:
