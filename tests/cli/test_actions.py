@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -198,3 +199,9 @@ def test_what_may_forbid_what_is_done_is_told(lawmage: Call, tmp_path: Path) -> 
     assert {each["event"] for each in outcome["events"]} >= {"tapped"}
     board.write_text(FLAG.replace("WORDS", "Creatures you control can't attack."), "utf-8")
     assert lawmage("do", board, "cast test-jolt on bear", "--json").json()["not_understood"] == []
+
+
+def test_the_example_on_the_help_page_of_actions_can_be_played(lawmage: Call) -> None:
+    *_, example = lawmage("help", "actions").out.strip().splitlines()
+    _, *call = shlex.split(example)
+    assert "grizzly-bears attacks B" in lawmage(*call).out

@@ -50,7 +50,7 @@ A keyword's ability has a verb of its own: {keywords}
 What words leave open (targets, modes, X, how it is paid, what is chosen on the way) is a choice:
 every outcome is listed with what was chosen, and `--choose "B: bears"` picks.
 
-  lawmage do "Grizzly Bears / turn: A" "attack with bears" "all pass"
+  lawmage do "Grizzly Bears / turn: A" "pass until attackers" "attack with bears" "all pass"
 """
 
 
