@@ -102,7 +102,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "dungeon": "the dungeon that the player is in",
     },
     "Turn": {
-        "number": "the turn's number in the game",
+        "number": "the turn's number in the game; by default not the first",
         "active": "the player whose turn it is; by default the first",
         "phase": "the phase; by default that of the step, else the precombat main phase",
         "step": "the step of the phase; none in main phases",

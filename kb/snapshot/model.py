@@ -339,7 +339,7 @@ class Extra(Entry, frozen=True, kw_only=True):
 class Turn(Entry, frozen=True, kw_only=True):
     """The moment of the game."""
 
-    number: Count = 1
+    number: Count | None = None
     active: Name | None = None
     phase: Phase | None = None
     step: Step | None = None

@@ -31,8 +31,9 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
             expected=("one of " + ", ".join(steps) if steps else "no step: main phases have none")
             + f"; {step} is in the {PHASE_OF_STEP[step]} phase",
         )
+    waits_for = _awaited(turn.waits_for, references)
     return ResolvedTurn(
-        number=turn.number,
+        number=turn.number if turn.number is not None else _usual_number(waits_for),
         active=active,
         phase=phase,
         step=step,
@@ -41,7 +42,7 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
             references.player(name, ("turn", "passed", index))
             for index, name in enumerate(dict.fromkeys(turn.passed))
         ),
-        waits_for=_awaited(turn.waits_for, references),
+        waits_for=waits_for,
         extra=tuple(
             _extra(each, ("turn", "extra", index), active, references)
             for index, each in enumerate(turn.extra)
@@ -49,6 +50,12 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
         only_step=turn.only_step,
         told=turn.told,
     )
+
+
+def _usual_number(waits_for: WaitsFor | None) -> int:
+    """The number of a turn of which none is told: not the first one's, in which nobody draws
+    (103.8a), unless opening hands are yet to be kept."""
+    return 1 if waits_for is not None and waits_for.what == "mulligan" else 2
 
 
 def _priority(turn: Turn, step: str | None, active: str, references: References) -> str | None:

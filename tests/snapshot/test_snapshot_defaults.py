@@ -42,7 +42,7 @@ def test_an_empty_snapshot_is_two_players_in_the_first_ones_main_phase() -> None
     assert list(board.players) == ["A", "B"]
     assert [player.life for player in board.players.values()] == [20, 20]
     assert (board.turn.active, board.turn.phase, board.turn.step) == ("A", "precombat_main", None)
-    assert (board.turn.number, board.turn.priority) == (1, "A")
+    assert (board.turn.number, board.turn.priority) == (2, "A")
     assert (board.objects, board.effects, board.battlefield, board.stack) == ({}, {}, (), ())
     assert (board.format, board.day_night, board.cards) == (None, None, ())
     library = board.player("A").zones["library"]
@@ -389,3 +389,11 @@ def test_mana_without_braces(text: str, pool: str) -> None:
 def test_a_format_as_players_call_it(said: str, meant: str) -> None:
     board = reading.read_text(f"format: {said}\nplayers: {{A: {{}}, B: {{}}, C: {{}}, D: {{}}}}")
     assert board.format == meant
+
+
+def test_a_turn_whose_number_is_not_told_is_not_the_first() -> None:
+    """103.8a: only in the first turn of a game of two is no card drawn."""
+    waiting = {"turn": {"step": "untap", "waits_for": {"what": "mulligan", "player": "A"}}}
+    assert reading.read_mapping({}).turn.number == 2
+    assert reading.read_mapping(waiting).turn.number == 1
+    assert reading.read_mapping({"turn": {"number": 1}}).turn.number == 1

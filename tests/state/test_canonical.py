@@ -94,7 +94,7 @@ CHANGES: list[tuple[tuple[str | int, ...], Any]] = [
     (("players", "A", "dungeon"), {"card": "Undercity", "room": "Hall"}),
     (("players", "A", "emblems"), [{"text": "You have hexproof."}]),
     (("players", "C"), {"lost": True}), (("players", "A", "exile"), ["Giant Growth"]),
-    (("turn", "number"), 2), (("turn", "active"), "B"), (("turn", "step"), "combat_damage"),
+    (("turn", "number"), 3), (("turn", "active"), "B"), (("turn", "step"), "combat_damage"),
     (("turn", "priority"), "B"), (("turn", "passed"), ["A"]), (("turn", "waits_for"), "damage"),
     (("turn", "extra"), [{"player": "B"}]),
     (("battlefield", 0, "tapped"), True), (("battlefield", 1, "tapped"), True),
