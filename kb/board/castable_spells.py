@@ -150,7 +150,12 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
 
 
 def _permits_itself(obj: GameObject, own: bool) -> bool:
-    """Returns whether an ability of the card may let its owner cast it where it is."""
+    """Returns whether an ability or a designation of the card may let its owner cast it there."""
+    if own and any(
+        row.needs in obj.traits and row.zone == obj.zone
+        for row in keyword_costs.ways_of_designations()
+    ):
+        return True
     ways = (keyword_costs.ways_to_cast(each.keyword or "") for each in obj.face.abilities)
     by_way = any(row.zone == obj.zone for rows in ways for row in rows)
     return own and (

@@ -111,6 +111,20 @@ class Casting:
                     continue
                 if row.face == self.form.form and self._in_place(row):
                     yield from self._by(ability, row)
+        if self.form.form is None:
+            yield from self._designated()
+
+    def _designated(self) -> Iterator[Candidate]:
+        """The ways that a designation of the card is enough for: an effect plotted a card without
+        plot (702.170c), the warp it was cast for isn't its own."""
+        for row in keyword_costs.ways_of_designations():
+            traits, zone = self.card.traits, self.card.zone
+            if row.needs not in traits or row.zone != zone or "face_down" in traits:
+                continue
+            if not self.present.with_keyword(self.form.card, row.keyword):
+                free = row.price == "free"
+                mana = "" if free else self._mana()
+                yield self._candidate(row.name, mana, (), row=row, own_price=free)
 
     def _keywords(self) -> list[ObjectAbility]:
         """The keyword abilities of the spell and of the card, each once."""

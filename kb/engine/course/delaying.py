@@ -157,7 +157,7 @@ def _worded(way: Way, made: _Affecting) -> tuple[LaterText, str]:
         raise NotCarriedOut("a delayed triggered ability") from why
     later = read_later(text, names)
     (wanted,) = labelled(((msgspec.structs.replace(made.step, first=False),),))[0]
-    if later is None or later.ability.targets != made.targets:
+    if later is None or in_one_order(later.ability.targets) != in_one_order(made.targets):
         raise NotCarriedOut(text)
     if in_one_order(later.step) != in_one_order(wanted):
         raise NotCarriedOut(text)

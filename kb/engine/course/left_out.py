@@ -32,6 +32,7 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
         *_kept_until(moment, verbs),
         *_going_on(moment, events),
         *unlinked_gaps(moment.state, _becoming_copies(events)),
+        *_revealed_as_drawn(moment, events),
     )
     if not concerned:
         return kept
@@ -53,6 +54,21 @@ def left_out(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
             if moment.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
         ),
     )
+
+
+def _revealed_as_drawn(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
+    """The first cards drawn in a turn that an effect gives miracle in the hand."""
+    # CR 702.94a — the ability works as the card is drawn, when the effect doesn't reach it yet.
+    for event in events:
+        card = event.words.get("object") if event.verb == "draw" else None
+        if card is None or _drawn_this_turn(moment.state, event.subject) > 1:
+            continue
+        if any(each.is_given for each in moment.final.with_keyword(card, "miracle")):
+            yield f"{card}: miracle that it was given as it was drawn"
+
+
+def _drawn_this_turn(state: GameState, player: str) -> int:
+    return next((p.numbers.get("cards_drawn", 0) for p in state.players if p.name == player), 0)
 
 
 def left_out_of_payment(moment: Moment) -> Iterator[str]:

@@ -18,7 +18,7 @@ from kb.engine.course.happened import happened
 from kb.engine.course.illegal_targets import as_chosen, asking, asks
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.merged_permanents import merging_gaps
+from kb.engine.course.merged_permanents import HIDDEN, merging_gaps
 from kb.engine.course.moment import Moment
 from kb.engine.course.on_stack import Resolving, Text, read_off
 from kb.engine.course.repeating import knowing_process
@@ -39,6 +39,8 @@ from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
 ROOM = "Room"
+Targets = tuple[tuple[str, ...], ...]
+"""Who was chosen for each target of a text."""
 
 
 def resolved(course: Course, *, after_subgame: bool = False) -> Iterator[Course]:
@@ -74,7 +76,11 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
         if (called := subgame_called(way.course.state, what, said)) is not None:
             yield way.calling(called)
             return
-        ways = [after for each in ways for after in _of_text(each, said, legal[place], what.moved)]
+        ways = [
+            after
+            for each in ways
+            for after in _of_text(each, said, _found(legal[place], way, each), what.moved)
+        ]
     for each in ways:
         if each.course.subgame is not None or each.course.restart is not None:
             yield each
@@ -86,9 +92,20 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
             yield from _leaving(each, what, fate.goes_by)
 
 
-def _of_text(
-    way: Way, said: Text, legal: tuple[tuple[str, ...], ...], moved: Collection[str]
-) -> Iterator[Way]:
+def _found(legal: Targets, begun: Way, now: Way) -> Targets:
+    """The targets without those that an earlier text put where not all see them: nothing finds
+    them there."""
+    before = {each.id: each.zone for each in begun.course.state.objects}
+    # CR 400.7 + 400.7j — what was moved is found again in a public zone only.
+    lost = {
+        each.id
+        for each in now.course.state.objects
+        if each.zone in HIDDEN and each.zone != before.get(each.id)
+    }
+    return tuple(tuple(each for each in ids if each not in lost) for ids in legal)
+
+
+def _of_text(way: Way, said: Text, legal: Targets, moved: Collection[str]) -> Iterator[Way]:
     """What comes of one text, with those of its targets that are still legal, `moved` those that
     are other objects now; nothing, if its intervening "if" isn't true any more (603.4)."""
     meant = {

@@ -63,6 +63,16 @@ def ways_to_cast(keyword: str) -> tuple[Casting, ...]:
     return () if first is None else (first, *again)
 
 
+@cache
+def ways_of_designations() -> tuple[Casting, ...]:
+    """The ways to cast from exile that name no cost of the card's own: they need a designation of
+    the card, and not the keyword."""
+    return tuple(
+        row for row in tables().casting
+        if row.needs is not None and row.zone == "exile" and row.price in ("free", "same")
+    )  # fmt: skip
+
+
 def casting(keyword: str) -> Casting | None:
     """The way to cast that a keyword ability is, if any."""
     rows = by_keyword("casting")

@@ -6,6 +6,7 @@ Nothing is interpreted here; each function takes text and gives text.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from kb.regex import regex
 from kb.text.words.type_line import category_of, subtype_forms, type_tables
@@ -82,7 +83,7 @@ def without_reminders(text: str) -> str:
 
 
 # On a permanent it speaks of other creatures (701.41a).
-_SHORT = regex(r"\b(?P<verb>[Ss])upport (?P<number>\d+)\b")
+_SHORT = regex(r"\b(?P<verb>[Ss])upport (?P<number>\d+|X)\b")
 _COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -127,13 +128,14 @@ def in_full(line: str, of_spell: bool) -> str:
     line = _TARGET_OTHER_THAN.sub(r"\g<target> that isn't \g<what>", line)
 
     def written_out(found: re.Match[str]) -> str:
-        number = int(found["number"])
-        if number >= len(_COUNTED):
+        said = found["number"]
+        number = said if said == "X" else next(islice(_COUNTED, int(said), None), None)
+        if number is None:
             return found[0]
         put = "Put" if found["verb"].isupper() else "put"
         other = "" if of_spell else "other "
-        noun = "creature" if number == 1 else "creatures"
-        return f"{put} a +1/+1 counter on each of up to {_COUNTED[number]} {other}target {noun}"
+        noun = "creature" if number == "one" else "creatures"
+        return f"{put} a +1/+1 counter on each of up to {number} {other}target {noun}"
 
     return _SHORT.sub(written_out, line)
 
