@@ -16,6 +16,8 @@ JOINING = ("attack", "block")
 """The events by which creatures come to attack and to block."""
 ATTACKING = "attacking"
 """The role of what is attacked by what enters attacking."""
+MADE_BLOCKED = "make_blocked"
+"""The event by which an effect makes an attacker blocked (509.1h)."""
 BLOCKING = "blocking"
 """The role of what is blocked by what enters blocking."""
 
@@ -40,6 +42,7 @@ def combat_after(
         if blocker not in done
     } | _new_blocks(events)
     were = {*state.blocked, *(each for blocked in state.blocks.values() for each in blocked)}
+    were |= _made_blocked(state, events)
     are = {each for blocked in blocks.values() for each in blocked}
     return {
         "attacks": {
@@ -54,6 +57,13 @@ def combat_after(
             *sorted((were - are - {*state.blocked}) & attacking.keys()),
         ),
     }
+
+
+def _made_blocked(state: GameState, events: tuple[GameEvent, ...]) -> set[str]:
+    """What becomes blocked by no creature, but by an effect."""
+    # CR 702.22i — if that is one of a band, all of it becomes blocked.
+    made = {each.subject for each in events if each.verb == MADE_BLOCKED}
+    return made | {each for band in state.bands if made.intersection(band) for each in band}
 
 
 def _bands(state: GameState, attacking: Collection[str]) -> tuple[tuple[str, ...], ...]:

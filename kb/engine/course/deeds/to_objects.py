@@ -28,6 +28,7 @@ DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
     "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
+    "make_blocked",
     "become_monstrous", "become_level", "become_warped", "suspect", "detain", "exert", "goad",
     "become_plotted", "harness", "become_prepared", "become_unprepared", "become_solved",
     "saddle",
