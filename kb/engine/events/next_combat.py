@@ -42,7 +42,7 @@ def combat_after(
         if blocker not in done
     } | _new_blocks(events)
     were = {*state.blocked, *(each for blocked in state.blocks.values() for each in blocked)}
-    were |= _made_blocked(state, events)
+    were |= {each.subject for each in events if each.verb == MADE_BLOCKED}
     are = {each for blocked in blocks.values() for each in blocked}
     return {
         "attacks": {
@@ -57,13 +57,6 @@ def combat_after(
             *sorted((were - are - {*state.blocked}) & attacking.keys()),
         ),
     }
-
-
-def _made_blocked(state: GameState, events: tuple[GameEvent, ...]) -> set[str]:
-    """What becomes blocked by no creature, but by an effect."""
-    # CR 702.22i — if that is one of a band, all of it becomes blocked.
-    made = {each.subject for each in events if each.verb == MADE_BLOCKED}
-    return made | {each for band in state.bands if made.intersection(band) for each in band}
 
 
 def _bands(state: GameState, attacking: Collection[str]) -> tuple[tuple[str, ...], ...]:

@@ -384,8 +384,5 @@ def _lessening(cost: v.Cost, mana: str) -> v.ExtraCost:
 
 
 def _alternative(cost: v.Cost, condition: str | None, scope: Scope) -> v.ExtraCost:
-    asked = [each.objects for each in cost.parts if isinstance(each, v.Act)]
-    if any_part(tuple(asked), lambda word: isinstance(word, v.X)):
-        raise NotUnderstood("an X that what is paid with tells")
     conditions = circumstances_of(condition, scope) if condition else ()
     return v.ExtraCost(cost, alternative=True, optional=True, conditions=conditions)
