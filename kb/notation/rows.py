@@ -225,6 +225,7 @@ NUMBERS = {
     "history.blue_or_black_spells_cast": "blue or black spells cast",
     "history.artifacts_sacrificed": "artifacts sacrificed",
     "history.nonland_permanents_left": "nonland permanents left",
+    "history.creatures_left": "creatures left",
     "history.cards_left_graveyard": "cards left graveyard",
     "history.crimes_committed": "crimes committed",
     "history.spells_cast_from_hand": "spells cast from hand",

@@ -64,14 +64,14 @@ def power_toughness(item: dict[str, Any]) -> str:
 
 
 def overview(objects: list[dict[str, Any]]) -> Table:
-    """One row for each object; `zone` only where it is not the battlefield."""
+    """One row for each object; its place where that is not just the battlefield."""
     rows = []
     for item in objects:
         abilities = "; ".join(ability_text(ability) for ability in item["abilities"])
-        place = "" if item["zone"] == "battlefield" else f" ({item['zone']})"
+        place = "phased out" if item.get("phased_out") else item["zone"]
         rows.append(
             (
-                item["id"] + place,
+                item["id"] if place == "battlefield" else f"{item['id']} ({place})",
                 power_toughness(item),
                 type_line(item),
                 value_text("colors", item["colors"]),
@@ -94,7 +94,8 @@ def details(item: dict[str, Any]) -> Table:
         differs = key in printed and value_text(key, before) != value_text(key, now)
         rows += _rows(key, now, value_text(key, before) if differs else "")
     headers = ("", "now", "printed") if any(row[2] for row in rows) else ("", "now")
-    title = f"{item['id']} ({item['zone']})"
+    place = f"{item['zone']}, phased out" if item.get("phased_out") else item["zone"]
+    title = f"{item['id']} ({place})"
     return Table(headers, [row[: len(headers)] for row in rows], title)
 
 

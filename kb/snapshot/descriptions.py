@@ -397,6 +397,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "artifacts_sacrificed": "how many artifacts the player sacrificed this turn",
         "nonland_permanents_left": "how many permanents but lands left the battlefield under the "
         "player's control this turn",
+        "creatures_left": "how many creatures left the battlefield under the player's control this "
+        "turn",
         "cards_left_graveyard": "how many cards left the player's graveyard this turn",
         "crimes_committed": "how often the player committed a crime this turn",
         "spells_cast_from_hand": "how many spells the player cast from a hand this turn",

@@ -113,6 +113,7 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     blue_or_black_spells_cast: Count | None = None
     artifacts_sacrificed: Count | None = None
     nonland_permanents_left: Count | None = None
+    creatures_left: Count | None = None
     cards_left_graveyard: Count | None = None
     crimes_committed: Count | None = None
     spells_cast_from_hand: Count | None = None

@@ -13,7 +13,7 @@ PUBLIC: tuple[PlayerZone, ...] = ("graveyard", "exile")
 """The zones in which everybody could see what a card is."""
 OF_CARDS = (
     v.HasType, v.HasSubtype, v.HasSupertype, v.HasColor, v.HasColors, v.HasKeyword, v.HasAbilities,
-    v.HasName, v.HasManaCost, v.Compares, v.HasParity, v.HasChosen, v.Shares,
+    v.HasName, v.HasManaCost, v.Compares, v.HasParity, v.HasChosenParity, v.HasChosen, v.Shares,
 )  # fmt: skip
 """The words that are true of some cards and not of others."""
 

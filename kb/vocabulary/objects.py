@@ -184,6 +184,12 @@ class HasParity(Node, frozen=True, tag="parity"):
     odd: bool = False
 
 
+class HasChosenParity(Node, frozen=True, tag="chosen_parity"):
+    """One of its numbers is even or odd, as was chosen just before."""
+
+    number: Number
+
+
 class HasChosen(Node, frozen=True, tag="chosen"):
     """Has what was chosen for the source: its `choices` of this key (`color`, `creature_type`,
     `basic_land_type`, `card_name`, `card_type`, `land_type`)."""
@@ -237,6 +243,7 @@ Filter = (
     | HasColor
     | HasColors
     | HasParity
+    | HasChosenParity
     | HasGreatest
     | HasKeyword
     | HasAbilities

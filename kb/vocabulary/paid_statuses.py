@@ -13,6 +13,15 @@ def kicker_of(mana: str) -> str:
     return f"kicker {mana}"
 
 
+CONTROLLED = "controlled "
+"""How the names begin of what a player was found to control as a spell was cast."""
+
+
+def controlled_as_cast(subtype: str) -> str:
+    """Under which name a spell remembers that its caster controlled such a permanent then."""
+    return f"{CONTROLLED}{subtype.lower()}"
+
+
 def status_of_spent(what: str, number: int) -> str:
     """The status of a spell, and of what became of it, to cast which at least so much mana of a
     type was spent, or of the same color (`same`), any (`any`), from a source (`from_treasure`)."""

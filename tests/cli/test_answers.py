@@ -53,6 +53,17 @@ def test_show_puts_the_printed_value_beside_the_derived_one(lawmage: Call, board
     assert ["name", "Test", "Bear"] in lines
 
 
+def test_show_says_what_is_phased_out(lawmage: Call) -> None:
+    text = "Grizzly Bears phased out; Llanowar Elves"
+    lines = lawmage("show", text).out.splitlines()
+    assert [line.split("  ")[0] for line in lines[1:]] == [
+        "grizzly-bears (phased out)", "llanowar-elves",
+    ]  # fmt: skip
+    assert lawmage("show", text, "bears").out.startswith("grizzly-bears (battlefield, phased out)")
+    shown = lawmage("show", text, "--json").json()["objects"]
+    assert [each["phased_out"] for each in shown] == [True, False]
+
+
 def test_show_as_json(lawmage: Call, board: Path) -> None:
     document = lawmage("show", board, "bear", "--json").json()
     (bear,) = document["objects"]

@@ -28,6 +28,7 @@ USUAL = {
     "described": "a Goblin", "verb": "sacrifices", "verb2": "discards", "verb3": "exiles",
     "kind": "red", "after": "from your hand", "color": "red", "color2": "blue", "mana": "{G}",
     "keyword": "cycling", "sides": "20", "objects": "a creature", "to": "a creature",
+    "to2": "a creature",
     "loyalty": "[+1]",
     "party": "this creature", "status": "tapped", "value": "the number of creatures you control",
     "each": "creature you control", "cost": "discarding a card", "action": "sacrifice a land",

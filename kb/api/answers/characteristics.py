@@ -48,6 +48,7 @@ class Shown(Part, frozen=True, kw_only=True):
     id: str
     name: str
     zone: str
+    phased_out: bool
     controller: str | None
     owner: str | None
     supertypes: list[str]

@@ -154,7 +154,7 @@ class CostsPaid:
     def _remembering(self, before: Course, after: Course, verb: str) -> Course:
         if self.remembered_by is None:
             return after
-        done = _done_to(before, after)
+        done = _done_to(before, after, verb)
         ids = tuple(each.id for each in before.state.objects if each.id in done)
         return with_paid(before, after, self.remembered_by, verb, ids)
 
@@ -192,13 +192,14 @@ class CostsPaid:
             return
         memory = Memory({paid: ids})
         for after in self._carried_out(course, action, memory):
-            if after.partial > course.partial or _done_to(course, after) >= {*ids}:
+            if after.partial > course.partial or _done_to(course, after, part.verb) >= {*ids}:
                 yield after
 
     def _done(self, course: Course, action: v.GameAction, number: int) -> Iterator[Course]:
         """The courses in which an action is done, if it is done so many times."""
         for after in self._carried_out(course, action, Memory()):
-            if after.partial > course.partial or len(_done_to(course, after)) >= number:
+            done = _done_to(course, after, action.verb)
+            if after.partial > course.partial or len(done) >= number:
                 yield after
 
     def _carried_out(
@@ -370,12 +371,17 @@ def _replaced(before: Course, after: Course) -> list[NotHappened]:
     return [each for each in missed if each.applied and each.why is None]
 
 
-def _done_to(before: Course, after: Course) -> set[str]:
-    """The objects to which something has been done, be it replaced."""
+def _done_to(before: Course, after: Course, verb: str) -> set[str]:
+    """The objects to which something has been done that pays by a verb, be it replaced."""
     told: list[HappenedEvent | NotHappened] = [*after.events[len(before.events) :]]
     told += _replaced(before, after)
+    # CR 701.3d — that what was attached to it becomes unattached is done to nothing that pays.
+    follows = "unattach" if verb != "unattach" else None
+    paying = (each for each in told if each.event.verb != follows)
     return {
-        id_ for each in told for id_ in (each.event.subject, *(a.was.subject for a in each.applied))
+        id_
+        for each in paying
+        for id_ in (each.event.subject, *(a.was.subject for a in each.applied))
     }
 
 

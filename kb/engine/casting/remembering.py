@@ -22,7 +22,7 @@ from kb.engine.mana.mana_supply import Example, Paid
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, StackAbility
 from kb.text.semantics.keyword_meanings import meaning
-from kb.vocabulary.parts import any_part
+from kb.vocabulary.parts import any_part, every_part
 
 ATTACKING = "attacking"
 
@@ -109,6 +109,8 @@ def with_mana_spent(course: Course, id_: str, example: Example) -> Course:
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
+CONTROLLED_AS_CAST = ("controlled_as_cast", "revealed_or_controlled_as_cast")
+"""The relations that ask what a player controlled as the spell was cast."""
 COMPLEATED = "compleated"
 """The keyword that asks how many Phyrexian mana symbols were paid with life."""
 
@@ -131,6 +133,43 @@ def with_life_for_symbols(course: Course, id_: str, due: Sequence[Paid]) -> Cour
     objects = tuple(map(knowing, course.state.objects))
     state = msgspec.structs.replace(course.state, objects=objects)
     return msgspec.structs.replace(course, state=state)
+
+
+def with_what_is_controlled(course: Course, id_: str, player: str) -> Course:
+    """The course in which a spell that is cast knows what its player controls, as far as its words
+    ask for that."""
+
+    def asked(each: GameObject) -> set[str]:
+        abilities = (each.copied or each.face).abilities
+        return {name for one in abilities for name in _controlled_as_cast(one)}
+
+    spell = next((each for each in course.state.objects if each.id == id_), None)
+    if spell is None or not (names := asked(spell)):
+        return course
+    final = moment_of(course.state).final
+    there = (each for each in final.objects.values() if each.zone == "battlefield")
+    mine = (each.id for each in there if "phased_out" not in each.traits)
+    values = [final.values.get(each, {}) for each in mine if final.controller(each) == player]
+    known = {v.controlled_as_cast(str(one)) for each in values for one in each.get("subtype", ())}
+    paid = {**spell.history.paid, **dict.fromkeys(sorted(names & known), 1)}
+    spell = msgspec.structs.replace(
+        spell, history=msgspec.structs.replace(spell.history, paid=paid)
+    )
+    objects = tuple(spell if each.id == id_ else each for each in course.state.objects)
+    state = msgspec.structs.replace(course.state, objects=objects)
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+@lru_cache(maxsize=4096)
+def _controlled_as_cast(ability: v.Ability) -> tuple[str, ...]:
+    """The names of what words ask whether it was controlled as their spell was cast."""
+    return tuple(
+        v.controlled_as_cast(each.subtype)
+        for said in every_part(ability, quoted=True)
+        if isinstance(said, v.Relation) and said.relation in CONTROLLED_AS_CAST
+        for each in every_part(said.to)
+        if isinstance(each, v.HasSubtype)
+    )
 
 
 def _kinds_of_sources(example: Example) -> dict[str, int] | None:

@@ -31,7 +31,12 @@ from kb.engine.casting.proposing import (
     permissions_used,
     spell_proposed,
 )
-from kb.engine.casting.remembering import asks_what_paid, with_life_for_symbols, with_mana_spent
+from kb.engine.casting.remembering import (
+    asks_what_paid,
+    with_life_for_symbols,
+    with_mana_spent,
+    with_what_is_controlled,
+)
 from kb.engine.casting.special import SPECIAL, events_of
 from kb.engine.course.aiming import ANNOUNCED, targeted
 from kb.engine.course.course import to_priority
@@ -199,6 +204,7 @@ class Action:
         if self.payer.candidate.action == "cast" and id_ is not None:
             course = with_mana_spent(course, id_, outlay.example)
             course = with_life_for_symbols(course, id_, due)
+            course = with_what_is_controlled(course, id_, self.payer.player)
         casting = self.payer.candidate.action == "cast"
         for spent in mana_spent(course, self.payer.player, due, casting=casting):
             done = with_bonuses(spent, self.payer, id_, outlay.example) if casting else spent

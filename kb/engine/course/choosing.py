@@ -128,6 +128,10 @@ def _kind(step: v.Chooses) -> str:
     return step.kind if step.kind in ("color", "number", "player") else "mode"
 
 
+PARITIES = ("odd", "even")
+"""What there is to choose of "odd or even"."""
+
+
 def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
     """What can be chosen, where that is few things. Raises NotCarriedOut."""
     if step.words:
@@ -143,9 +147,10 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
         case "card_name":
             if (names := card_names(state, step.limit)) is not None:
                 return names
-        case "card_type" | "basic_land_type" as kind if step.limit is None:
+        case "card_type" | "basic_land_type" | "parity" as kind if step.limit is None:
             lands = tuple(type_tables().basic_land_types)
-            return card_types_there(state) if kind == "card_type" else lands
+            few = {"basic_land_type": lands, "parity": PARITIES}
+            return few.get(kind) or card_types_there(state)
         case "number":
             if (found := numbers(step.limit, sizes(state))) is not None:
                 return found

@@ -30,7 +30,8 @@ AS_CAST = v.ANNOUNCED | {
     "cast_from_anywhere", "cast_in_main_phase", "entered_or_cast_from", "entered_from",
     "mana_spent", "mana_from_spent", "same_color_spent", "colored_mana_spent",
     "less_spent_than_mana_value",
-    "escaped", "foretold", "unearthed",
+    "escaped", "foretold", "unearthed", "controlled_as_cast",
+    "revealed_or_controlled_as_cast",
 }  # fmt: skip
 """The relations that tell how a permanent came to be there: nothing changes them any more."""
 _ASKED = v.GameAction("choose")

@@ -249,10 +249,12 @@ def _as_last_known(card: GameObject, known: LastKnown) -> GameObject:
 
 
 def _without_mana(history: History) -> History:
-    """What a copy knows of how its spell was cast: mana is no object, none was spent on it."""
+    """What a copy knows of how its spell was cast: mana is no object, none was spent on it; nobody
+    controlled anything as it was cast."""
     # CR 707.10 — a copy isn't cast.
     none: dict[str, int] | None = {} if history.mana_spent is not None else None
-    return msgspec.structs.replace(history, mana_spent=none, mana_sources=none)
+    paid = {each: n for each, n in history.paid.items() if not each.startswith(v.CONTROLLED)}
+    return msgspec.structs.replace(history, mana_spent=none, mana_sources=none, paid=paid)
 
 
 def _with_copy_of_ability(state: GameState, id_: str, new: str, player: str) -> GameState:

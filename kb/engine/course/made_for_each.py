@@ -10,27 +10,48 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.asking import as_each
 from kb.engine.course.deeds.instructed import Doing, NotCarriedOut
-from kb.engine.course.memory import EACH
+from kb.engine.course.memory import EACH, mentions_in
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.vocabulary.keyword_actions import keyword_action
+from kb.vocabulary.parts import every_part
 
 Steps = tuple[v.Step | str, ...]
+BY_ITSELF = ("draw", "copy", "cast", "play")
+"""The actions of which each is done by itself."""
 WHOM = "made_for"
 """The role of the player for whom something is created."""
 
 
-def at_once(way: Way, steps: Sequence[v.Step]) -> tuple[v.GameAction | None, str | None]:
+def at_once(
+    way: Way, steps: Sequence[v.Step], each_of: Sequence[str]
+) -> tuple[v.GameAction | None, str | None]:
     """The action that is done for each of several at once, before anything else is done for one of
     them, and who chooses for which of them, if it is one that he may do (702.116a)."""
     first, *more = steps
     match first:
         case v.GameAction(verb="create") if all(isinstance(each, v.Creates) for each in more):
             return first, None
-        case v.GameAction() if not more and first.verb != "draw":
-            return first, None
+        case v.GameAction() if not more and not _in_steps(first.verb, way.course.state.edition):
+            players = {each.name for each in way.course.state.players}
+            of_their_own = players.issuperset(each_of) and EACH in mentions_in(first)
+            return (first if of_their_own or not _takes_another(first) else None), None
         case v.May(does=(v.GameAction(verb="create") as action,), cost=None, by=(), then=()):
             return (None if more or first.otherwise else action), way.actor.controller
     return None, None
+
+
+def _in_steps(verb: str, edition: str) -> bool:
+    """Whether what an action comes to is done step by step."""
+    return verb in BY_ITSELF or keyword_action(verb, edition) is not None
+
+
+def _takes_another(action: v.GameAction) -> bool:
+    """Whether an action that is done again is done to another object: the next card of a library,
+    or one that is chosen."""
+    return action.verb == "mill" or any(
+        isinstance(each, v.TopCards | v.Some) for each in every_part(action.object)
+    )
 
 
 def at_once_unless_paid(step: v.ForEach, of_players: bool) -> v.Unless | None:

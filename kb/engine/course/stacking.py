@@ -92,6 +92,9 @@ class _Putting:
         for chosen, choices in ways:
             open_ = tuple(each for each in choices if len(each.options) > 1)
             after = course.choosing(*open_)
+            if chosen.modes == () and words.spell is not None and words.spell.modes is not None:
+                yield after  # CR 603.3c — with no mode chosen it is removed from the stack
+                continue
             yield _with(_remembering_modes(after, chosen, words), chosen)
         if not ways:
             yield course

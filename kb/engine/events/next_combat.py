@@ -16,6 +16,8 @@ JOINING = ("attack", "block")
 """The events by which creatures come to attack and to block."""
 ATTACKING = "attacking"
 """The role of what is attacked by what enters attacking."""
+MADE_BLOCKED = "make_blocked"
+"""The event by which an effect makes an attacker blocked (509.1h)."""
 BLOCKING = "blocking"
 """The role of what is blocked by what enters blocking."""
 
@@ -40,6 +42,7 @@ def combat_after(
         if blocker not in done
     } | _new_blocks(events)
     were = {*state.blocked, *(each for blocked in state.blocks.values() for each in blocked)}
+    were |= {each.subject for each in events if each.verb == MADE_BLOCKED}
     are = {each for blocked in blocks.values() for each in blocked}
     return {
         "attacks": {

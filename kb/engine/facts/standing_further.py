@@ -4,7 +4,8 @@ present state."""
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.facts.standing import Countable, Standing, only_objects, only_player
+from kb.engine.facts import keyword_costs
+from kb.engine.facts.standing import Countable, Standing, is_so, only_objects, only_player
 
 STEPS: dict[str, tuple[str, ...]] = {
     "combat": ("combat",), "main": ("precombat_main", "postcombat_main"),
@@ -60,10 +61,30 @@ def _sized(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(v.And((word, sized))), ">=", v.Const(1))
 
 
+def _controlled_as_cast(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the player who cast the object itself controlled something of a subtype then."""
+    if only_player(said.party) != "you" or said.value is not None:
+        return None
+    match only_objects(said.relation.to):
+        case v.HasSubtype(subtype=subtype):
+            return is_so(v.status_of_paid(v.controlled_as_cast(subtype)))
+    return None
+
+
+def _revealed_or_controlled(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That a card was revealed as an additional cost of the object itself, or something of its kind
+    controlled."""
+    controlled = _controlled_as_cast(said, countable)
+    revealed = map(v.status_of_paid, sorted(keyword_costs.meant("additional_cost_paid")))
+    return v.AnyOf((is_so(*revealed), controlled)) if controlled is not None else None
+
+
 FURTHER: dict[str, Standing] = {
     "controls_greatest_power": _greatest_power,
     "attacking": _attacking,
     "face_down": _face_down,
+    "controlled_as_cast": _controlled_as_cast,
+    "revealed_or_controlled_as_cast": _revealed_or_controlled,
     "power": _sized,
     "toughness": _sized,
 }

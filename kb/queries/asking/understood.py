@@ -41,7 +41,8 @@ def _item(board: Board, entry: GameObject | StackAbility) -> str:
     aims = f" targeting {', '.join(entry.targets)}" if entry.targets else ""
     if isinstance(entry, StackAbility):
         return name + aims
-    said: list[str] = [word for word in ("tapped", "sick") if word in entry.traits]
+    traits = ("tapped", "sick", "phased_out", "flipped")
+    said: list[str] = [word.replace("_", " ") for word in traits if word in entry.traits]
     said += [f"{n} {kind} counters" for kind, n in entry.counters.items()]
     said += [f"damage {entry.damage}"] if entry.damage else []
     said += [f"on {entry.host}"] if entry.host else []

@@ -44,6 +44,7 @@ def document(
         "id": obj.id,
         "name": found.name,
         "zone": obj.zone,
+        "phased_out": "phased_out" in obj.traits,
         "controller": found.controller,
         "owner": obj.owner,
         **type_line(found, obj.copied or obj.face, given_types(board, obj, found)),

@@ -8,7 +8,8 @@ from kb.text.grammar.tokens import Token
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.sentences import Reader
 from kb.text.words import line_kinds, wording
-from kb.vocabulary import Effect, LosesManaCost, Retains, Zone
+from kb.vocabulary import Effect, HasChosenParity, LosesManaCost, Retains, Zone
+from kb.vocabulary.parts import any_part
 
 OF_COPIES = (LosesManaCost, Retains)
 """What is said of a copy alone, as an exception (707.9)."""
@@ -45,4 +46,6 @@ def effect_of(text: str, scope: Scope, *, of_copy: bool = False) -> tuple[Effect
         isinstance(change, OF_COPIES) for clause in effect.clauses for change in clause.does
     ):
         raise NotUnderstood("what only a copy can be said to be")
+    if not scope.resolved and any_part(effect, lambda word: isinstance(word, HasChosenParity)):
+        raise NotUnderstood("which quality was chosen as it entered")
     return effect, reader.zones

@@ -61,6 +61,9 @@ def _with_those_below(lines: list[Line]) -> list[Line]:
     return found
 
 
+_WITHOUT_BRACKETS = str.maketrans("", "", "[]")
+
+
 class TextBox:
     """The text box of one face."""
 
@@ -76,6 +79,8 @@ class TextBox:
         self.chosen = choices_of(text)
         self.paid = additional_costs(self.lines, names)
         stations = any(_STATION.match(s) for s in self.lines) and "Station" in text
+        # CR 702.148a — the words in square brackets count unless the cleave cost is paid.
+        self.bracketed = any(line.startswith("Cleave ") for line in self.lines)
         self.stationed = stations and power is not None and "creature" not in line.types
 
     def abilities(self) -> tuple[v.Ability, ...]:
@@ -104,6 +109,7 @@ class TextBox:
             line = " ".join((parts[0], *map(_continuing, parts[1:])))
             anchored = _ANCHORED.match(line)
             text = anchored.group(2) if anchored else line
+            text = text.translate(_WITHOUT_BRACKETS) if self.bracketed else text
             made = read_ability(text, self.names, self.line.types, self.chosen, self.paid)
             if spell and found and (whole := self._of_one_text(found[-1], line, made)):
                 found[-1] = Line("\n".join((found[-1].text, *parts)), whole)

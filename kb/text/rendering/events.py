@@ -295,7 +295,7 @@ def _standing(word: Stands, voice: Voice, *, negated: bool) -> str | None:
     return shortest(ways, holes, unsaid=_SAID_TWICE)
 
 
-_SAID_TWICE = ("counter", "mana", "status", "whose", "counters", "place2")
+_SAID_TWICE = ("counter", "mana", "status", "whose", "counters", "place2", "to2")
 """Holes that say over again what another one or the row says."""
 
 
@@ -317,6 +317,8 @@ def _standing_holes(word: Stands, voice: Voice) -> dict[str, str]:
         holes[hole] = f"{holes[hole]} or {said}" if hole in holes else said
     if "place" in holes:
         holes["place2"] = holes["place"]
+    if "to" in holes:
+        holes["to2"] = holes["to"]
     if word.counter is not None:
         holes["counter"] = holes["mana"] = word.counter
         holes["counters"] = _counters_there(word.counter, word.value)

@@ -136,7 +136,8 @@ def _some(word: v.Some, voice: Voice, names: Names) -> str:
     if among is not None:
         them = names.of(among)
         if not rest:
-            return f"{counted} of {them if them != 'it' else 'them'}"
+            random = " at random" if word.random else ""
+            return f"{counted} of {them if them != 'it' else 'them'}{random}"
         spells = any(v.InZone(("stack",)) in shapes.parts_of(each) for each in rest)
         cards = names.plain(v.Objects(v.And(rest), noun="object" if spells else "card"))
         said = parties.objects(cards, voice, many=not one, joint=joint)

@@ -10,6 +10,7 @@ from kb.vocabulary import (
     Extreme,
     Filter,
     HasAbilities,
+    HasChosenParity,
     HasCounter,
     HasGreatest,
     HasKeyword,
@@ -17,7 +18,16 @@ from kb.vocabulary import (
     HasParity,
 )
 
-With = HasKeyword | HasAbilities | HasCounter | HasManaCost | HasParity | HasGreatest | Compares
+With = (
+    HasKeyword
+    | HasAbilities
+    | HasCounter
+    | HasManaCost
+    | HasParity
+    | HasChosenParity
+    | HasGreatest
+    | Compares
+)
 """What stands after "with"."""
 
 
@@ -42,6 +52,8 @@ def with_words(word: With, voice: Voice, many: bool) -> str:
             if number != "mana_value":
                 return said
             return plural(said) if many else with_article(said)
+        case HasChosenParity(number):
+            return f"{spaced(number)} of the chosen quality"
         case HasGreatest(number, among):
             others = numbers.value(Extreme("greatest", number, among), voice)
             return f"{others} that player controls"

@@ -217,6 +217,8 @@ def _stands_so(text: str, scope: Scope) -> tuple[v.Stands, ...]:
         )  # fmt: skip
         if "place2" in holes and holes["place2"].lower() != holes["place"].lower():
             raise NotUnderstood("two places")
+        if "to2" in holes and holes["to2"].lower() != holes["to"].lower():
+            raise NotUnderstood("two kinds of card")
         return (_with_number(found, holes),)
 
     found: tuple[v.Stands, ...] = rows("circumstances")["stands"].read(text, made)

@@ -128,7 +128,17 @@ def _of_different_names(found: Partakers) -> Partakers:
 
 
 def _among_told(words: str, scope: Scope) -> Partakers | None:
-    return among_told(words, scope, partakers_of)
+    said = _SOME_AT_RANDOM.fullmatch(words)
+    found = among_told(said["some"] if said is not None else words, scope, partakers_of)
+    if said is None or found is None:
+        return found
+    if len(found) != 1 or not isinstance(found[0], v.Some) or found[0].by:
+        raise NotUnderstood("what is chosen at random")
+    return (msgspec.structs.replace(found[0], random=True),)
+
+
+_SOME_AT_RANDOM = regex(r"(?P<some>[\w-]+ of (?:them|those \w+))(?: chosen)? at random")
+"""Some of those that were spoken of, which chance picks."""
 
 
 def _namesakes(words: str, scope: Scope) -> Partakers:

@@ -15,6 +15,7 @@ from kb.text.semantics.action_referents import ActionReferents
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.differences import compared_in
 from kb.text.semantics.effect_mentions import of_all
+from kb.text.semantics.kinds_found import kinds_found, of_kind
 from kb.text.semantics.labels import check
 from kb.text.semantics.parts_of_actions import (
     asked_about,
@@ -157,7 +158,12 @@ class Referents(ActionReferents):
         for name in ("by", *names) if isinstance(step, May) else names:
             value = getattr(step, name)
             if name in ("does", "then", "otherwise"):
+                kinds = kinds_found(made.get("conditions", ())) if name == "does" else {}
+                told = [*self._groups] if kinds else []
+                if kinds:
+                    self._groups[:] = [[of_kind(each, kinds) for each in group] for group in told]
                 made[name] = self.steps(value)
+                self._groups[: len(told)] = told
             elif name == "by" and name not in made:
                 self._groups.append([])
                 made[name] = self._partakers(value, "", "subject", self._actions + 1)

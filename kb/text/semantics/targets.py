@@ -53,6 +53,8 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
         own = len(made) if triggered and number == 0 else _before_later(sentence, len(made))
         found.extend(made[:own])
         found.extend(msgspec.structs.replace(each, later=True) for each in made[own:])
+    if found and not triggered:  # nothing else has been told of yet
+        found[0] = with_parts(found[0], _blocked_by_itself)
     if any(map(_is_another_player, found)) and _OF_PLAYER.match(text):
         raise NotUnderstood("another player than which")
     if than is not None:
@@ -142,6 +144,12 @@ def _before_later(sentence: list[Token], count: int) -> int:
     commas = [at for at, token in enumerate(sentence) if token.kind == "COMMA"][first:]
     event = commas[0] if commas else len(sentence)
     return sum(introduces(sentence, at) or _of_player(sentence[at]) for at in range(event))
+
+
+def _blocked_by_itself(word: object) -> object:
+    """A word, with the object itself where it says "it's blocking"."""
+    spoken_of = v.Related("blocked_by", v.Related("that"))
+    return v.Related("blocked_by", v.IsSelf()) if word == spoken_of else word
 
 
 _SPOKEN_OF = regex(

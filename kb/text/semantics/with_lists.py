@@ -42,6 +42,8 @@ def with_item_filter(item: Node, scope: Scope) -> v.Filter:
         case "even_mana_value" | "odd_mana_value" | "even_power" | "odd_power":
             parity, _, number = item.case.partition("_")
             return v.HasParity(values.NUMBERS[number], odd=parity == "odd")
+        case "chosen_quality" if item.nodes()[0].case in values.NUMBERS:
+            return v.HasChosenParity(values.NUMBERS[item.nodes()[0].case])
         case "mana_cost_item":
             return v.HasManaCost("".join(token.text for token in item.tokens("SYMBOL")))
         case "base_item" if item.nodes()[0].case in ("base_power", "base_toughness"):

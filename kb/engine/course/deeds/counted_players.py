@@ -11,10 +11,11 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.facts.past_of_players import PAST
+from kb.vocabulary.parts import any_part
 
 SO_MANY: dict[str, tuple[str, v.Op]] = {
     "so_many_cards": ("hand", ">="), "so_few_cards": ("hand", "<="),
-    "so_many_poison": ("poison", ">="),
+    "so_many_poison": ("poison", ">="), "no_cards": ("hand", "<="),
 }  # fmt: skip
 """What is said of players → a number of theirs, and how it compares with the one that is said."""
 THAN_YOU: dict[str, tuple[str, v.Op]] = {
@@ -24,9 +25,11 @@ THAN_YOU: dict[str, tuple[str, v.Op]] = {
 }  # fmt: skip
 """What is said of players → a number of theirs, or else how many of a description they control, and
 how it compares with yours."""
+CONTROLS = "controls_any"
+"""What is said of players who control anything of a description."""
 NOW = frozenset({"being_attacked", "being_attacked_by_you"})
 """What is said of players that the attacks of the moment tell."""
-_TOLD = {*PAST, *SO_MANY, *THAN_YOU, *NOW}
+_TOLD = {*PAST, *SO_MANY, *THAN_YOU, *NOW, CONTROLS}
 
 
 def by_their_numbers(partaker: v.Players) -> tuple[v.Players, tuple[v.Relation, ...]]:
@@ -38,7 +41,9 @@ def by_their_numbers(partaker: v.Players) -> tuple[v.Players, tuple[v.Relation, 
 
 def _is_told(relation: v.Relation) -> bool:
     """Whether numbers tell all of it: only what players control is said of anything further."""
-    return relation.relation in _TOLD and (not relation.to or relation.relation in THAN_YOU)
+    return relation.relation in _TOLD and (
+        not relation.to or relation.relation in THAN_YOU or relation.relation == CONTROLS
+    )
 
 
 def without_numbers(partaker: v.Partaker) -> v.Partaker:
@@ -57,8 +62,10 @@ def is_so(
     if what in SO_MANY:
         number, op = SO_MANY[what]
         return _COMPARES[op](theirs(v.PlayerNumber(number)), relation.number or 0)
+    if what == CONTROLS:
+        return any(theirs(_controlled(each)) > 0 for each in relation.to)
     number, op = THAN_YOU[what]
-    value = v.PlayerNumber(number) if number else _controlled(relation)
+    value = v.PlayerNumber(number) if number else _controlled(*relation.to)
     return _COMPARES[op](theirs(value), yours(value))
 
 
@@ -67,12 +74,17 @@ _COMPARES: dict[v.Op, Callable[[int, int], bool]] = {
 }  # fmt: skip
 
 
-def _controlled(relation: v.Relation) -> v.Value:
+def _controlled(*to: v.Party) -> v.Value:
     """How many objects of a description a player controls. Raises NotCarriedOut."""
-    match relation.to:
-        case (v.Objects(filter=word, relations=()),):
+    match to:
+        case (v.Objects(filter=word, relations=()),) if not any_part(word, _of_some_player):
             return v.Count(v.And((word, v.Controlled("you"))))
     raise NotCarriedOut("what players control")
+
+
+def _of_some_player(word: object) -> bool:
+    """Whether a word is about some player, who would be another for each one that is asked."""
+    return any(getattr(word, field, None) is not None for field in ("by", "who"))
 
 
 def with_players_counted(

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.combat.bands import blocked_with_bands
 from kb.engine.course.deeds.amounts import stated_amount
 from kb.engine.course.deeds.attaching import entering_on, with_hosts
 from kb.engine.course.deeds.attacking import entering_against, entering_blocking, ways_to_attack
@@ -28,6 +29,7 @@ DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
     "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
+    "make_blocked",
     "become_monstrous", "become_level", "become_warped", "suspect", "detain", "exert", "goad",
     "become_plotted", "harness", "become_prepared", "become_unprepared", "become_solved",
     "saddle",
@@ -47,6 +49,8 @@ HAUNTING = "haunting"
 ENCODING = "encoding"
 """How a card is exiled that is encoded on a creature from then on: it stands to that as one that
 haunts it does."""
+BY_EFFECT = "an effect"
+"""What stands in the place of what blocks, where an effect makes something blocked."""
 PLACES = {
     "top": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
     "bottom": 0,
@@ -70,7 +74,8 @@ def done_to(said: Instructed) -> Iterator[Doing]:
         raise NotCarriedOut("what belongs to the action")
     if action.verb == "phase_in" and any(mentioned(each) is None for each in action.object):
         raise NotCarriedOut("what is phased out")  # it is treated as though it weren't there
-    for ids, choices in said.objects("object"):
+    for found, choices in said.objects("object"):
+        ids = _with_bands(said, found)
         for hosts, more in said.objects("with_") if "attacking" not in action.how else [([], ())]:
             if len(hosts) > 1:
                 raise NotCarriedOut("what it is attached to")
@@ -83,6 +88,16 @@ def done_to(said: Instructed) -> Iterator[Doing]:
                 chosen = (*choices, *more, *(choice for _, some in way for choice in some))
                 for entering, further in _attacking(said, there):
                     yield Doing(entering, (*chosen, *further), tuple(ids))
+
+
+def _with_bands(said: Instructed, ids: list[str]) -> list[str]:
+    """The objects, with the other creatures of their bands where they become blocked."""
+    bands = said.state.bands
+    if said.action.verb != "make_blocked" or not bands:
+        return ids
+    pairs = [(BY_EFFECT, each) for each in ids]
+    more = blocked_with_bands(said.moment.grounder, bands, pairs)
+    return [*ids, *dict.fromkeys(mate for _, mate in more)]
 
 
 def _haunting(said: Instructed, event: GameEvent | None, whom: list[str]) -> GameEvent | None:

@@ -59,6 +59,8 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
         return _had_by(relation, known)
 
     def told(word: object) -> object:
+        if isinstance(word, v.HasChosenParity):
+            return of_chosen_parity(word, memory)
         if isinstance(word, v.Tally):
             return _counted(with_parts(word.party, told), word)
         if not isinstance(word, v.Objects) or _is_place(word):
@@ -66,6 +68,13 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
         return with_tests(word, of_relation)
 
     return with_parts(action, told)
+
+
+def of_chosen_parity(word: object, memory: Memory) -> object:
+    """What a word is now, if it is a test for being odd or even, as was chosen."""
+    if isinstance(word, v.HasChosenParity) and (chosen := memory.choices.get("parity")):
+        return v.HasParity(word.number, odd=chosen == "odd")
+    return word
 
 
 def with_numbers_of_players(

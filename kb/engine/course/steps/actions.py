@@ -19,6 +19,7 @@ from kb.engine.course.drawing import drawing
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.milling import milling
 from kb.engine.course.own_choice import to_choose, with_chosen
+from kb.engine.course.playing import play
 from kb.engine.course.repeating import REPEATS, repeated, with_counters
 from kb.engine.course.results import Choice
 from kb.engine.course.steps.carrying_out import carried_out, carries_out, with_further
@@ -31,7 +32,9 @@ from kb.text.rendering.words import spaced
 from kb.vocabulary.at_will import OF_PLAYERS, is_at_will
 from kb.vocabulary.keyword_actions import keyword_action
 
-ON_THE_STACK = {"cast": cast, "copy": copy, "choose_new_targets": choose_new_targets}
+ON_THE_STACK = {
+    "cast": cast, "play": play, "copy": copy, "choose_new_targets": choose_new_targets,
+}  # fmt: skip
 """Verb → what is done to spells and abilities on the stack by it."""
 
 

@@ -35,7 +35,7 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
     if targets := targets_of_each(way, step):
         yield from done_to_targets_of_each(way, step, each_of, targets, carried_out)
         return
-    action, asked = at_once(way, step.does)
+    action, asked = at_once(way, step.does, each_of)
     if action is not None:
         for each in done_for_each(way, action, [(each, asked) for each in each_of]):
             yield from with_its_own(way, each, step, each_of, carried_out)
