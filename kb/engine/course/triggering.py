@@ -21,13 +21,13 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.spoken_roles import WHOSE, meant_abilities, spoken_roles
+from kb.engine.course.spoken_roll import amount_of_roll
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.circumstances import first_of_turn
 from kb.state.game_state import DelayedAbility, GameState, StackAbility, TriggeringEvent
 from kb.state.unknown_cards import PUBLIC
 from kb.text.semantics.moved import done_by_players
-from kb.vocabulary.several import HIGHEST
 
 AMOUNT = "amount"
 
@@ -371,20 +371,9 @@ def _event(
         amount = said if said is not None else _amount(event, excess=excess)
     if AMOUNT in roles and counted is not None and "value" not in event.numbers:
         amount = len(triggered.parts.get(counted, ())) or None
-    if event.verb == "roll":
-        amount = _of_roll(event, roles, amount, together=counted is not None)
+    amount = amount_of_roll(event, roles, amount, together=counted is not None)
     known = dict(last_known_of(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
-
-
-def _of_roll(
-    event: GameEvent, roles: frozenset[str], amount: int | None, *, together: bool
-) -> int | None:
-    """The result of a roll as words speak of it: of several dice at once the highest one; None
-    where they speak of one result of several."""
-    if HIGHEST in roles and AMOUNT not in roles:
-        return event.numbers.get("highest", event.numbers["value"])
-    return None if together and "several" in event.numbers else amount
 
 
 def _counted(trigger: v.Trigger | None) -> str | None:
