@@ -20,7 +20,13 @@ SEVERAL = (*VOTERS, "any", "opponent", "other", "subgame_winner", "subgame_loser
 OWN = "own"
 """The role of what each of several players did something to, by himself."""
 WON, LOST = "won", "lost"
+HEADS, TAILS = "heads", "tails"
 """The roles of how many of the coins that were flipped came out so."""
+TOTAL, DIFFERENCE, OTHER_RESULT, DOUBLES = "total", "difference", "other_result", "doubles"
+HIGHEST = "highest"
+"""The roles of what the results of dice come to together, of how far two are apart, of the one that
+wasn't chosen, of whether two are the same, and of the highest."""
+OF_RESULTS = (TOTAL, DIFFERENCE, OTHER_RESULT, DOUBLES, HIGHEST)
 GREATEST = "greatest"
 """The role of how much what several players did by themselves was of whom it was most."""
 
@@ -37,14 +43,22 @@ def of_several(action: GameAction) -> bool:
 
 __all__ = [
     "ABLE",
+    "DIFFERENCE",
+    "DOUBLES",
     "FOE",
     "FRIEND",
     "GREATEST",
+    "HEADS",
+    "HIGHEST",
     "LOST",
+    "OF_RESULTS",
     "ON_BATTLEFIELD",
+    "OTHER_RESULT",
     "OWN",
     "PUT",
     "SEVERAL",
+    "TAILS",
+    "TOTAL",
     "UNABLE",
     "VOTERS",
     "WILLING",

@@ -223,6 +223,11 @@ def _lost(wanted: list[str], after: After) -> Lines:
     yield from _compare("losers", sorted(wanted), sorted(after.lost))
 
 
+def _probability(wanted: float, after: After) -> Lines:
+    cases, all_ = after.course.probability or (1, 1)
+    yield from _compare("probability", wanted, round(cases / all_, 6))
+
+
 def _over(wanted: bool, after: After) -> Lines:
     yield from _compare("over", wanted, after.course.over is not None)
 
@@ -261,7 +266,7 @@ CONDITIONS: dict[str, Callable[[Any, After], Lines]] = {
     "zones": _zones, "objects": _objects, "players": _players, "battlefield": _battlefield,
     "battlefield_of": _battlefield_of, "stack": _stack, "triggered": _triggered,
     "triggered_has": _triggered_has, "triggered_lacks": _triggered_lacks, "won": _won,
-    "lost": _lost, "over": _over, "waits_for": _waits_for, "turn": _turn,
-    "day_night": _day_night, "combat": _combat, "decides": _decides, "choosers": _choosers,
+    "lost": _lost, "over": _over, "waits_for": _waits_for, "turn": _turn, "choosers": _choosers,
+    "day_night": _day_night, "combat": _combat, "decides": _decides, "probability": _probability,
 }  # fmt: skip
 """What each key of a condition means."""

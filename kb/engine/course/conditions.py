@@ -29,7 +29,7 @@ AS_CAST = v.ANNOUNCED | {
     "cast", "cast_by", "cast_by_from", "cast_from",
     "cast_from_anywhere", "cast_in_main_phase", "entered_or_cast_from", "entered_from",
     "mana_spent", "mana_from_spent", "same_color_spent", "colored_mana_spent",
-    "less_spent_than_mana_value",
+    "less_spent_than_mana_value", "more_spent_than_its_size",
     "escaped", "foretold", "unearthed", "controlled_as_cast",
     "revealed_or_controlled_as_cast",
 }  # fmt: skip

@@ -22,7 +22,7 @@ ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_A_SIZE = frozenset({"less_than", "or_less", "exactly"})
 """How the damage of an event compares with a number; of none of them it is as much, or more."""
-SIZED = ("deal_damage", "lose_life", "gain_life", "become_level")
+SIZED = ("deal_damage", "lose_life", "gain_life", "become_level", "roll_number")
 """The events whose number words may name."""
 WITH_OTHERS = "with_others"
 """How a creature attacks with at least so many others."""
@@ -43,12 +43,14 @@ OF_VERB = {
     "leave": frozenset({"without_dying"}),
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
+    "roll_number": OF_A_SIZE | {"or_higher", "natural", "highest"},
     "begin": frozenset({"next"}),
 }
 """Manners that only some events have: attacking alone, while saddled or with others, removing the
 last counter, drawing but for the first card of a draw step, unlocking the half that has the
 ability, leaving without dying, discarding into exile by an ability of the card, becoming a level
-and no other, being the next such step, phase or turn."""
+and no other, being the next such step, phase or turn, a result of a die that is what it shows, or
+the highest that it may show."""
 ITS_OWNER = (v.Players("owner"),)
 ITS_CONTROLLER = (v.Players("controller"),)
 """Of the spell or ability that would bring an event about."""
@@ -138,6 +140,8 @@ class EventPatterns(Statements):
             self.sized = True
             value = self._value(definition, event.value)
             how = next((each for each in event.how if each in OF_A_SIZE), "or_more")
+            if event.verb == "roll_number" and "or_higher" not in event.how:
+                how = "exactly"
             self._notes.fact("size_said", clause, how, value)
         elif WITH_OTHERS in event.how and isinstance(event.value, v.Const):
             self._notes.fact("with_others", clause, event.value.number)
@@ -169,7 +173,7 @@ class EventPatterns(Statements):
             self._notes.fact("of_counter", clause, text(event.counter))
         self.asks_excess = self.asks_excess or "excess" in event.how
         for how in event.how:
-            if how not in OF_A_SIZE and how != WITH_OTHERS:
+            if how not in {*OF_A_SIZE, WITH_OTHERS, "or_higher"}:
                 self._notes.fact("in_manner", clause, text(how))
 
 

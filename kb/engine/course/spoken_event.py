@@ -8,8 +8,10 @@ from kb.engine.course.memory import HOST, IN_COMBAT, Memory
 from kb.snapshot.history import TriggeringEvent
 from kb.state.game_state import GameState, History, LastKnown, StackAbility
 from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
+from kb.vocabulary.several import HIGHEST
 
 ROLES = ("subject", "object", "by", "owner", "whose")
+AMOUNTS = (v.Mentioned("event", role="amount"), v.Mentioned("event", role=HIGHEST))
 
 
 def paid_with(history: History) -> dict[v.Mentioned, tuple[str, ...]]:
@@ -39,7 +41,7 @@ def memory_of(entry: StackAbility, state: GameState, trigger: v.Trigger | None =
     meant |= _as_it_left(entry, known)
     amounts: dict[v.Mentioned | None, int] = {}
     if event.amount is not None:
-        amounts = {v.Mentioned("event", role="amount"): event.amount, None: event.amount}
+        amounts = dict.fromkeys((*AMOUNTS, None), event.amount)
     return Memory(
         meant,
         amounts,

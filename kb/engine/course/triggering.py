@@ -21,6 +21,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.named_texts import in_own_words
 from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.spoken_roles import WHOSE, meant_abilities, spoken_roles
+from kb.engine.course.spoken_roll import amount_of_roll
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.circumstances import first_of_turn
@@ -370,6 +371,7 @@ def _event(
         amount = said if said is not None else _amount(event, excess=excess)
     if AMOUNT in roles and counted is not None and "value" not in event.numbers:
         amount = len(triggered.parts.get(counted, ())) or None
+    amount = amount_of_roll(event, roles, amount, together=counted is not None)
     known = dict(last_known_of(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
 

@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.facts.mana_spent import most_spent
 from kb.engine.facts.standing import (
     OF_COUNTER,
     STANDS,
@@ -36,7 +37,7 @@ def countable_in(state: GameState) -> Countable:
     """What can be counted in a state."""
     teams = {each.team or each.name for each in state.players}
     half_known = frozenset(zone for each in state.players for zone in each.unknown_cards)
-    return Countable(len(teams) <= 2, half_known)
+    return Countable(len(teams) <= 2, half_known, most_spent(state))
 
 
 def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | None:

@@ -9,16 +9,19 @@ from functools import lru_cache
 from kb import vocabulary as v
 from kb.regex import regex
 from kb.state.game_state import GameState
-from kb.terms import LETTER_OF, MANA_LETTERS
+from kb.terms import LETTER_OF, MANA_LETTERS, ZONES
 from kb.vocabulary.parts import any_part
 
-OF_TYPES = ("mana_spent", "colored_mana_spent", "same_color_spent")
+BEYOND_SIZE = "more_spent_than_its_size"
+"""How words ask whether more mana was spent on a spell than their source has power or toughness."""
+OF_TYPES = ("mana_spent", "colored_mana_spent", "same_color_spent", BEYOND_SIZE)
 """The relations by which words ask how much mana of which types was spent on something."""
 OF_SOURCES = ("mana_from_spent",)
 """Those by which they ask for mana of certain sources."""
 OF_SPENDING = (*OF_TYPES, *OF_SOURCES)
 OF_COLORS, OF_ALL = "colors_spent", "mana_spent"
 """What words count of it: colors of mana, and mana."""
+SIZES: tuple[v.Number, ...] = ("power", "toughness")
 SNOW = "{S}"
 """Mana of a snow source (107.4h)."""
 _SYMBOL = regex(r"\{([^{}]+)\}")
@@ -28,6 +31,8 @@ def spent_on(said: v.Stands) -> tuple[str, ...] | None:
     """The statuses of what words say mana was spent on; None for words that aren't of such a form.
     That it wasn't so is said of them by who asks."""
     relation = said.relation
+    if relation.relation == BEYOND_SIZE:
+        return None
     if said.op != ">=" or (said.value is not None and not isinstance(said.value, v.Const)):
         return None
     number = said.value.number if isinstance(said.value, v.Const) else 1
@@ -44,6 +49,34 @@ def spent_on(said: v.Stands) -> tuple[str, ...] | None:
         case (v.Objects(filter=v.HasColor(color=color), relations=()),) if color in LETTER_OF:
             return (v.status_of_spent(LETTER_OF[color], number),)
     return None
+
+
+def beyond_size(said: v.Stands, itself: v.Filter, most: int) -> v.Condition | None:
+    """The condition that more mana was spent on an object than the source of the words has power,
+    or toughness, where no more than `most` was spent on any; None for other words."""
+    if said != v.Stands(v.Relation(BEYOND_SIZE), said.party):
+        return None
+    sizes = [v.NumberOf(kind, "self") for kind in SIZES]
+    so_much = (
+        v.AllOf(
+            (
+                was_so(itself, v.HasStatus(v.status_of_spent("any", number))),
+                v.AnyOf(tuple(v.Compare(size, "<", v.Const(number)) for size in sizes)),
+            )
+        )
+        for number in range(1, most + 1)
+    )
+    return v.AnyOf((v.Compare(v.Const(0), ">=", v.Const(1)), *so_much))
+
+
+def was_so(itself: v.Filter, *words: v.Filter) -> v.Condition:
+    """The condition that these words are true of one object, wherever it is."""
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
+
+
+def most_spent(state: GameState) -> int:
+    """How much mana was spent on that object on which most was, as far as that is told."""
+    return max((sum((e.history.mana_spent or {}).values()) for e in state.objects), default=0)
 
 
 def _symbols(mana: str) -> tuple[str, ...] | None:

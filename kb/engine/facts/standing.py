@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.filters import NEGATED
-from kb.engine.facts.mana_spent import OF_SPENDING, spent_on
+from kb.engine.facts.mana_spent import OF_SPENDING, beyond_size, spent_on, was_so
 from kb.state.derived import CAST, CAST_BY_CONTROLLER, status_of_cast_from
 from kb.terms import ZONES
 from kb.vocabulary.parts import every_part
@@ -30,6 +30,8 @@ class Countable(NamedTuple):
     two_sides: bool
     half_known: frozenset[str]
     """The zones in which some player's cards are only a number."""
+    most_spent: int = 0
+    """How much mana was spent on the object on which most was."""
 
 
 Standing = Callable[[v.Stands, Countable], v.Condition | None]
@@ -242,10 +244,11 @@ def _cast(said: v.Stands, countable: Countable) -> v.Condition | None:
 def spent(said: v.Stands, countable: Countable) -> v.Condition | None:
     """What mana was spent to cast the object itself, or one that is mentioned."""
     itself, statuses = _itself(said.party), spent_on(said)
-    if itself is None or statuses is None:
+    if itself is None:
         return None
-    words = map(v.HasStatus, statuses)
-    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), *words))), ">=", v.Const(1))
+    if statuses is None:
+        return beyond_size(said, itself, countable.most_spent)
+    return was_so(itself, *map(v.HasStatus, statuses))
 
 
 def _is(said: v.Stands, countable: Countable) -> v.Condition | None:

@@ -73,7 +73,7 @@ def read(
         subtypes.update({*type_tables().subtypes[str(category)]}.difference(spoken_of))
     colors = found.get("color", ())
     return Characteristics(
-        name=str(_one(found, "name") or ""),
+        name=max(map(str, found.get("name", ("",))), key=len),  # of two, what tells both as one
         controller=_text(found, "controller"),
         mana_cost=str(_one(found, "mana_cost") or ""),
         mana_value=_number(found, "mana_value") or 0,

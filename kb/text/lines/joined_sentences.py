@@ -32,6 +32,7 @@ from kb.vocabulary import (
     Unless,
 )
 from kb.vocabulary.parts import every_part, with_parts
+from kb.vocabulary.several import HEADS, TAILS
 
 
 def not_regenerated(before: Steps | None) -> Steps:
@@ -318,21 +319,25 @@ def more_instead(before: Steps | None, condition: Steps) -> Steps:
     return (msgspec.structs.replace(step, does=(does,), otherwise=(former,)),)
 
 
-def noting_excess(steps: tuple[Steps, ...]) -> tuple[Steps, ...]:
-    """The steps of sentences; those of which it is said later how much excess damage they dealt
-    note that."""
+def noting_results(steps: tuple[Steps, ...]) -> tuple[Steps, ...]:
+    """The steps of sentences; those of which it is said later how much excess damage they dealt, or
+    which face of a coin came up, note that."""
     labels = {
-        each.number
+        (each.number, _NOTED[each.role])
         for each in every_part(steps)
-        if isinstance(each, Mentioned) and (each.of, each.role) == ("step", "excess")
+        if isinstance(each, Mentioned) and each.of == "step" and each.role in _NOTED
     }
 
     def noting(word: object) -> object:
-        if isinstance(word, GameAction) and word.label in labels and word.verb == "deal_damage":
-            return msgspec.structs.replace(word, how=(*word.how, "noting_excess"))
-        return word
+        if not isinstance(word, GameAction) or (word.label, word.verb) not in labels:
+            return word
+        return msgspec.structs.replace(word, how=(*word.how, _NOTING[word.verb]))
 
     return with_parts(steps, noting) if labels else steps
+
+
+_NOTED = {"excess": "deal_damage", HEADS: "flip", TAILS: "flip"}
+_NOTING = {"deal_damage": "noting_excess", "flip": "noting_faces"}
 
 
 def again_until_nobody(before: Steps | None) -> Steps:

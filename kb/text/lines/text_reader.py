@@ -9,7 +9,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.chosen_before import speaking_of_chosen
 from kb.text.lines.compared_with_spent import compared_with_spent
 from kb.text.lines.does_the_same import doing_the_same
-from kb.text.lines.joined_sentences import if_that_was_done, noting_excess
+from kb.text.lines.joined_sentences import if_that_was_done, noting_results
 from kb.text.lines.not_done_this_way import as_otherwise
 from kb.text.lines.resolving import Targets, targets_of
 from kb.text.lines.result_rows import Rows
@@ -231,5 +231,5 @@ def _is_of_linked(word: object) -> bool:
 
 def _labelled(found: list[Steps | None]) -> tuple[Steps | None, ...]:
     told = labelled(tuple(steps for steps in found if steps is not None))
-    done = iter(noting_excess(told))
+    done = iter(noting_results(told))
     return tuple(None if steps is None else next(done) for steps in found)

@@ -146,6 +146,7 @@ _BESIDES = {
     "cant_be_regenerated": " (it can't be regenerated)",
     "cant_be_prevented": " (the damage can't be prevented)",
     "noting_excess": "",
+    "noting_faces": "",
     "extra_turn_after": ". After that turn, that player takes an extra turn",
     "excess_to_controller": " (excess damage is dealt to its controller instead)",
 }

@@ -27,7 +27,7 @@ from kb.text.words.told import (
 from kb.text.words.told_of_events import told_of_trigger
 from kb.text.words.votes import VOTE, VOTED
 from kb.vocabulary.parts import with_parts
-from kb.vocabulary.several import GREATEST, ON_BATTLEFIELD, OWN, PUT, SEVERAL
+from kb.vocabulary.several import GREATEST, OF_RESULTS, ON_BATTLEFIELD, OWN, PUT, SEVERAL
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
@@ -301,6 +301,8 @@ class Names:
                 return msgspec.structs.replace(word, of=v.Mentioned("step", role=GREATEST))
             case v.ThatMuch(verb=each) if each == VOTE:
                 return word
+            case v.ThatMuch(verb="roll", of=v.Mentioned(role=role)) if role in OF_RESULTS:
+                return msgspec.structs.replace(word, of=v.Mentioned("step", role=role))
             case v.ThatMuch(verb=str() as verb, of=v.Mentioned() as of):
                 noun = self.of(of).removeprefix("that ").removeprefix("those ").removesuffix("s")
                 noun = "card" if noun == "hand" else noun

@@ -11,7 +11,7 @@ from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, possessive, spaced
 from kb.text.words.votes import AGAINST, VOTE
-from kb.vocabulary.several import GREATEST
+from kb.vocabulary.several import DIFFERENCE, GREATEST, OTHER_RESULT, TOTAL
 
 _DISTINCT = {
     "names": "different name", "powers": "different power", "mana_values": "different mana value",
@@ -64,10 +64,17 @@ def value(word: v.Value, voice: Voice) -> str:
 
 _AMOUNTS = {
     "win_flip": "the number of flips you win", "lose_flip": "the number of flips you lose",
+    "heads": "the number of coins that come up heads",
+    "tails": "the number of coins that come up tails",
     "roll": "the result", "excess": "the excess damage dealt this way",
     "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
     "pay_mana": "the amount of mana paid this way", "pay_life": "the amount of life paid this way",
     "gain_life": "the life gained this way", "prevent": "the damage prevented this way",
+}  # fmt: skip
+
+_OF_RESULTS = {
+    TOTAL: "the total of those results", DIFFERENCE: "the difference between those results",
+    OTHER_RESULT: "the other result",
 }  # fmt: skip
 
 
@@ -82,6 +89,8 @@ def _that_much(verb: str | None, noun: str | None) -> str:
         return "that number"
     if verb == VOTE:
         return f"the number of {votes_in_words(noun or '')}s"
+    if verb == "roll" and noun in _OF_RESULTS:
+        return _OF_RESULTS[noun]
     done = {"draw": "drawn", "put": "put", "remove_counters": "removed"}.get(verb)
     if noun == GREATEST:
         return f"the greatest number of cards a player {done or forms(verb)[-1]} this way"

@@ -18,7 +18,7 @@ from kb.text.rendering.parties import is_many, parties, place, whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, number_word, plural, sentence, spaced
 from kb.text.words.votes import VOTE
-from kb.vocabulary.several import SEVERAL
+from kb.vocabulary.several import HEADS, SEVERAL, TAILS
 from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
@@ -311,6 +311,8 @@ def counted(word: v.Value | v.Tally, voice: Voice) -> str:
     """What stands after "for each": "creature you control"."""
     if isinstance(word, v.ThatMuch) and word.verb in ("win_flip", "lose_flip"):
         return f"flip you {word.verb.removesuffix('_flip')}"
+    if isinstance(word, v.ThatMuch) and word.verb in (HEADS, TAILS):
+        return f"coin that comes up {word.verb}"
     if isinstance(word, v.ThatMuch) and word.verb == "prevent":
         return "1 damage prevented this way"
     if isinstance(word, v.ThatMuch) and word.verb == VOTE and word.of is not None:

@@ -48,10 +48,10 @@ from kb.vocabulary import (
     Related,
     ThatMuch,
 )
-from kb.vocabulary.several import LOST, SEVERAL, WON, of_several
+from kb.vocabulary.several import HEADS, LOST, OF_RESULTS, SEVERAL, TAILS, WON, of_several
 
 _HIDDEN = frozenset({"draw"})
-FLIPS = (("win_flip", WON), ("lose_flip", LOST))
+FLIPS = (("win_flip", WON), ("lose_flip", LOST), (HEADS, HEADS), (TAILS, TAILS))
 """How flips of coins end, by the verb and by the role of how many did."""
 _MAKING = frozenset(
     {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
@@ -95,6 +95,10 @@ class ActionReferents(ToldMemory):
         if step.verb == "flip":
             self._amounts += (
                 ThatMuch(verb, Mentioned("step", number, role)) for verb, role in FLIPS
+            )
+        if step.verb == "roll":
+            self._amounts += (
+                ThatMuch(step.verb, Mentioned("step", number, role)) for role in OF_RESULTS
             )
         if step.verb == "search":
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, "library")))

@@ -26,6 +26,7 @@ from kb.text.semantics.partaking_players import owners_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.rewordings import reworded
+from kb.text.semantics.rolled import coins_that_show
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spells_to_cast import in_plain_order, spell_to_cast
 from kb.text.semantics.spoken import with_nouns
@@ -217,6 +218,8 @@ class ActionReader:
             return votes
         if (flips := _FLIPS.fullmatch(words)) is not None:
             return ThatMuch("win_flip" if flips["did"].lower() in ("win", "won") else "lose_flip")
+        if (faces := coins_that_show(words.removeprefix("1 "))) is not None:
+            return faces
         if (paid := paid_this_way(words)) is not None:
             return paid
         if words.endswith(" this way"):
@@ -334,7 +337,7 @@ def with_nouns_in(fields: dict[str, Any], words: str) -> list[tuple[str, Any]]:
 
 def _sides(words: str) -> int:
     """The sides of a die: "d20", "six-sided die"."""
-    match = re.fullmatch(r"d(\d+)|(\w+)-sided die", words)
+    match = re.fullmatch(r"d(\d+)|(\w+)-sided (?:die|dice)", words)
     if match is None:
         raise NotUnderstood(f"{words!r} as a die")
     return int(match[1]) if match[1] else number_of(match[2])

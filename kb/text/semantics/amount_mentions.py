@@ -8,11 +8,11 @@ from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.deed_mentions import DeedMentions
 from kb.text.words.votes import VOTE
-from kb.vocabulary.several import GREATEST, OWN
+from kb.vocabulary.several import GREATEST, HEADS, OF_RESULTS, OWN, TAILS
 
 _OF_EVENTS = frozenset({"gain_life", "lose_life", "deal_damage"})
 """How much of this an event was is "that much", whatever it is called."""
-_NO_AMOUNTS = frozenset({"search", "win_flip", "lose_flip"})
+_NO_AMOUNTS = frozenset({"search", "win_flip", "lose_flip", HEADS, TAILS})
 """Of what was done nobody calls the number "that many"."""
 
 
@@ -25,11 +25,9 @@ class AmountMentions(DeedMentions):
                 if spoken.verb is None:
                     return found
                 continue
-            if VOTE in (spoken.verb, found.verb):
-                if spoken == msgspec.structs.replace(found, of=_of_any(found.of)):
+            if (of_its_own := _of_its_own(spoken, found)) is not None:
+                if of_its_own:
                     return found
-                if spoken.verb is None:
-                    raise NotUnderstood("how much it was")
                 continue
             if spoken.verb is None and found.of is None:
                 raise NotUnderstood("how much it was")
@@ -64,6 +62,24 @@ class AmountMentions(DeedMentions):
         known = self._known(word) if word is not None else None
         nouns = frozenset(filter(str.islower, known.nouns)) if known is not None else frozenset()
         return nouns - {"permanent", "card"} == {noun}
+
+
+def _of_its_own(spoken: v.ThatMuch, found: v.ThatMuch) -> bool | None:
+    """Whether a number that only words of its own speak of is meant, that of votes or of several
+    dice; None where neither is such a number. Raises NotUnderstood for "that many" of votes."""
+    if VOTE in (spoken.verb, found.verb):
+        if spoken.verb is None:
+            raise NotUnderstood("how much it was")
+        return spoken == msgspec.structs.replace(found, of=_of_any(found.of))
+    if _of_results(spoken) or _of_results(found):
+        return spoken.verb == found.verb and _of_results(spoken) == _of_results(found)
+    return None
+
+
+def _of_results(word: v.ThatMuch) -> str | None:
+    """The role of what the results of dice come to together; None for other numbers."""
+    role = word.of.role if word.of is not None and word.verb == "roll" else None
+    return role if role in OF_RESULTS else None
 
 
 def _of_any(word: v.Mentioned | None) -> v.Mentioned | None:

@@ -14,6 +14,7 @@ from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.differences import DIFFERENCE
 from kb.text.semantics.parties import parties_of
 from kb.text.semantics.patterns import number_of
+from kb.text.semantics.rolled import number_rolled
 from kb.text.semantics.said_of_it import number_of_it
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS, times
@@ -68,8 +69,8 @@ def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
     """
     if words in ("X", "a number of"):
         return scope.variables.get("X", v.X()) if words == "X" else v.X()
-    if words == "the result":
-        return v.ThatMuch("roll")
+    if (result := number_rolled(words)) is not None:
+        return result
     if _THAT_MUCH.fullmatch(words):
         return v.ThatMuch()
     if _ENERGY_PAID.fullmatch(words):
@@ -147,6 +148,8 @@ def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
         return votes
     if words == "the difference":
         return v.ThatMuch(DIFFERENCE)
+    if (result := number_rolled(words)) is not None:
+        return result
     match = _ITS_NUMBER.fullmatch(words)
     if match is not None:
         return v.Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))

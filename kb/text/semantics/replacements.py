@@ -27,6 +27,7 @@ from kb.text.semantics.events import events_of
 from kb.text.semantics.outcomes import outcome_of
 from kb.text.semantics.parties import all_parties, player_of, whose
 from kb.text.semantics.patterns import number_of, rows, spelled_out
+from kb.text.semantics.rewordings import reworded
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.triggers import splits
 from kb.text.words import wording
@@ -47,7 +48,7 @@ def read_replacement(text: str, scope: Scope, exceptions: Exceptions) -> v.Repla
         raise NotUnderstood("a long line")
     reading = _Reading(scope, exceptions)
     said = _BOTH.sub(r"\g<who> enters with \g<first>. \g<who> enters with \g<second>.", text)
-    said = spelled_out(said)
+    said = spelled_out(reworded(said, "replacements"))
     try:
         return counted_once(reading.read(said.rstrip(".")))
     except NotUnderstood as problem:

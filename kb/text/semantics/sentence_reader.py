@@ -8,6 +8,7 @@ from kb.text.semantics.acts import ActionReader, speaking
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.partakers import Partakers, partakers_of
 from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.rolled import outcome_of_roll
 from kb.text.semantics.said_of_it import conditions_told
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import spoken_by_noun
@@ -40,6 +41,8 @@ class SentenceReader(ABC):
     def _conditions(self, words: str) -> tuple[Circumstance, ...]:
         if (outcome := outcome_of_vote(words)) is not None:
             return outcome
+        if (rolled := outcome_of_roll(words)) is not None:
+            return rolled
         return first_understood(lambda reader: reader(words), (self._told, self._compared))
 
     def _told(self, words: str) -> tuple[Circumstance, ...]:

@@ -91,6 +91,7 @@ _REPLACEMENT = (
     r"\benters? under\b|\bescapes with\b|\bsneaks? with\b",
     r"\bif .* would .*, .*",
     r"^Double all damage\b|^The (?:first|next) time .* would\b",
+    r"^(?:In|De)crease the result of each die\b",
 )
 _RULES = (
     r"\b(?:can't|cannot|can not)\b",

@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.words.told import WITH_AMOUNT, Told, mentioned_player, nouns_of
+from kb.vocabulary.several import HIGHEST
 
 
 def told_of_trigger(trigger: v.Trigger) -> list[Told]:
@@ -105,11 +106,14 @@ def amounts_of(trigger: v.Trigger) -> list[v.ThatMuch]:
     """The amount that the event of a triggered ability has."""
     verbs = {event.verb for event in trigger.events}
     counted = all(event.together for event in trigger.events)
-    if trigger.chapters or not (verbs <= WITH_AMOUNT or counted):
+    if trigger.chapters or not (verbs <= {*WITH_AMOUNT, "roll_number"} or counted):
         return []
     verb = next(iter(verbs)) if len(verbs) == 1 else None
     if all("excess" in event.how for event in trigger.events):
         verb = "excess"
+    if verbs <= {"roll", "roll_number"}:
+        of_several = v.ThatMuch("roll", v.Mentioned("event", role=HIGHEST))
+        return [of_several, v.ThatMuch("roll", v.Mentioned("event", role="amount"))]
     return [v.ThatMuch(verb, v.Mentioned("event", role="amount"))]
 
 

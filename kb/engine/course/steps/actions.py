@@ -26,6 +26,7 @@ from kb.engine.course.steps.carrying_out import carried_out, carries_out, with_f
 from kb.engine.course.steps.choices import chosen_by
 from kb.engine.course.steps.costs import pays
 from kb.engine.course.steps.for_each_of import done_in_one_way
+from kb.engine.course.taking_chances import CHANCES, taking_chances
 from kb.engine.course.way import Way
 from kb.state.players import opponents
 from kb.text.rendering.words import spaced
@@ -36,6 +37,9 @@ ON_THE_STACK = {
     "cast": cast, "play": play, "copy": copy, "choose_new_targets": choose_new_targets,
 }  # fmt: skip
 """Verb → what is done to spells and abilities on the stack by it."""
+
+_OTHERWISE = {"mill": milling, **dict.fromkeys(CHANCES, taking_chances)}
+"""Verb → what comes of it where effects take the place of so much of it; nothing where none do."""
 
 
 @carries_out(v.GameAction)
@@ -80,7 +84,8 @@ def _acted_plainly(way: Way, step: v.GameAction) -> Iterator[Way]:
     if row is not None:
         yield from acted_by_keyword(way, said, row, carried_out, with_further)
         return
-    if step.verb == "mill" and (replaced := [*milling(way, said, with_further)]):
+    otherwise = _OTHERWISE.get(step.verb)
+    if otherwise is not None and (replaced := [*otherwise(way, said, with_further)]):
         yield from replaced
         return
     for doing in [*doings(said)]:
