@@ -14,7 +14,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.chosen_besides import with_chosen_besides
 from kb.engine.course.deeds.instructed import Beginning, NotCarriedOut
-from kb.engine.course.deeds.whose import of_chosen_parity
+from kb.engine.course.deeds.whose import PARITY, of_chosen_parity
 from kb.engine.course.effect_in_words import in_words
 from kb.engine.course.effects_on_players import of_a_player, of_owners, redirected_to_that
 from kb.engine.course.given_abilities import with_given
@@ -99,7 +99,8 @@ def _one_begun(
     state = course.state
     if HOST in memory.meant:
         step = with_source_as_last_known(step, state, actor, memory)
-    step = with_parts(step, lambda word: of_chosen_parity(word, memory))
+    if PARITY in memory.choices:
+        step = with_parts(step, lambda word: of_chosen_parity(word, memory))
     step, memory = with_chosen_besides(state, step, memory)
     step, memory = _as_one_set(state, step, actor, memory)
     step, memory = of_a_player(state, step, actor, memory)

@@ -19,6 +19,9 @@ from kb.text.words.told import ITSELF_OR_CONTROLLER
 from kb.vocabulary.parts import with_parts
 from kb.vocabulary.several import of_several
 
+PARITY = "parity"
+"""The choice between odd and even."""
+
 
 def with_their_players(
     state: GameState, action: v.GameAction, actor: Actor, memory: Memory
@@ -72,7 +75,7 @@ def with_what_they_have(action: v.GameAction, memory: Memory) -> v.GameAction:
 
 def of_chosen_parity(word: object, memory: Memory) -> object:
     """What a word is now, if it is a test for being odd or even, as was chosen."""
-    if isinstance(word, v.HasChosenParity) and (chosen := memory.choices.get("parity")):
+    if isinstance(word, v.HasChosenParity) and (chosen := memory.choices.get(PARITY)):
         return v.HasParity(word.number, odd=chosen == "odd")
     return word
 
