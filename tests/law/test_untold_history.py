@@ -139,7 +139,7 @@ def test_what_lawmage_has_done_is_known() -> None:
 
 def test_a_turn_that_lawmage_began_is_known_whole() -> None:
     (later,) = board(GAINED).do(until="upkeep")
-    assert later.board.state.turn.number == 2
+    assert later.board.state.turn.number == 3
     assert later.board.pt("watcher").assumed == []
     written = Board.from_dict(later.to_dict()["snapshot"])
     assert written.pt("watcher").assumed == []

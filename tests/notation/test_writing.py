@@ -24,7 +24,8 @@ CASES = Path(__file__).parents[1] / "law" / "cases"
 UNSAYABLE = (
     "over", "bands", "copy_ends", "activated", "activated_ever", "damaged_by", "declared",
     "designations", "dungeon", "event", "extra", "from", "hand_modifier", "left_the_game",
-    "life_modifier", "mana_sources", "mana_spent", "resolved", "subgame", "triggered", "waits_for",
+    "life_modifier", "mana_sources", "mana_spent", "paid", "resolved", "subgame", "triggered",
+    "waits_for",
 )  # fmt: skip
 """The keys in cases that the notation can't say; of `designations` those with a number."""
 
