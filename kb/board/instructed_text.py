@@ -23,6 +23,8 @@ from kb.vocabulary import Ability, GameAction, Step, Target
 
 _ACTS = re.compile(r"\b(?:casts?|attacks?|blocks?|activates?|plays?)\b", re.IGNORECASE)
 ACTION = 'lawmage do SNAP "cast bolt on bears"'
+_BEGINS = re.compile(r"\b(?:step|phase|turn|upkeep|combat) (?:begins|starts|ends)\b", re.IGNORECASE)
+ON_TO = 'lawmage do SNAP --until "end step"'
 
 
 class InstructionText(msgspec.Struct, frozen=True):
@@ -68,7 +70,8 @@ def instructed(
         found=shown(words),
         expected='an instruction in the words of cards: "Destroy bears.", "You gain 3 life.";'
         ' or what happens: "Bears dies."'
-        + (f"; what a player does: {ACTION}" if _ACTS.search(words) else ""),
+        + (f"; what a player does: {ACTION}" if _ACTS.search(words) else "")
+        + (f"; how the game goes on: {ON_TO}" if _BEGINS.search(words) else ""),
     )
 
 

@@ -182,3 +182,10 @@ def test_an_object_is_called_by_a_word_of_its_name(lawmage: Call) -> None:
     assert "wall-of-stone is destroyed" in everything
     message = lawmage("happen", board, "Frobnicate bears.").refused()
     assert '"Frobnicate bears."' in message
+
+
+def test_what_begins_is_told_to_be_played_on_to(lawmage: Call) -> None:
+    message = lawmage("happen", "Grizzly Bears / turn: A", "A's end step begins.").refused()
+    assert 'lawmage do SNAP --until "end step"' in message
+    message = lawmage("happen", "Grizzly Bears / turn: A", "Bears is very hungry.").refused()
+    assert "--until" not in message
