@@ -48,7 +48,10 @@ class Happenings(Questions):
 
         board = cast("Any", self)
         boards = [type(board)(state, board.library) for state in found.states]
-        assumed = self._asked.assumed_in("happenings", _named_in(found.document["outcomes"]))
+        acted = _named_in(found.document["outcomes"])
+        said = found.said
+        steps = (said.actor.controller, said.steps) if said is not None else None
+        assumed = self._asked.assumed_in("happenings", acted, steps)
         document = {**found.document, "assumed": assumed} if assumed else found.document
         return Outcomes(document, boards)
 

@@ -45,6 +45,7 @@ from kb.state.game_state import (
 )
 from kb.state.reading_gaps import NotUnderstood, not_understood
 from kb.state.to_snapshot import to_snapshot
+from kb.vocabulary import Step
 
 
 class Detail(NamedTuple):
@@ -281,12 +282,15 @@ class Board:
         return self.assumed_in("characteristics")
 
     def assumed_in(
-        self, question: Question, acted: frozenset[str] = frozenset()
+        self,
+        question: Question,
+        acted: frozenset[str] = frozenset(),
+        said: tuple[str, tuple[Step | str, ...]] | None = None,
     ) -> list[dict[str, str | None]]:
         """The same for a question, with what it asks of the turn so far; `acted` are the objects
-        that took part in what came about."""
+        that took part in what came about, `said` the steps of an instruction and whose it is."""
         left_out = of_variants(self.state)
-        libraries = untold_libraries(self.state, acted) if question == "happenings" else ()
+        libraries = untold_libraries(self.state, acted, said) if question == "happenings" else ()
         turns = of_next_turns(self.state) if question == "happenings" else ()
         history = untold_history(self.state, question, acted)
         told = (*self._assumptions, *left_out, *turns, *history, *libraries)

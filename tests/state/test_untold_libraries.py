@@ -41,6 +41,34 @@ def test_what_touches_no_library_asks_for_none() -> None:
     assert _told({"A": {}, "B": {}}, "You gain 1 life.") == []
 
 
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("Mill a card.", "A"),
+        ("Scry 1.", "A"),
+        ("Look at the top card of your library.", "A"),
+        ("Search your library for a land card, put it into your hand, then shuffle.", "A"),
+        ("Reveal cards from the top of your library until you reveal a land card.", "A"),
+        ("Each opponent exiles the top card of their library.", "AB"),
+        ("Shuffle your graveyard into your library.", ""),
+        ("Proliferate.", ""),
+    ],
+)
+def test_words_that_take_cards_from_a_library_that_is_not_told(text: str, whose: str) -> None:
+    assert _told({"A": {}, "B": {}}, text) == [f"the library of {each}" for each in whose]
+    assert _told({"A": {"library": 3}, "B": {"library": 0}}, text) == []
+
+
+def test_a_spell_that_takes_cards_from_a_library_that_is_not_told() -> None:
+    spell = {
+        "id": "fact", "name": "Fact", "type_line": "Instant", "controller": "B",
+        "oracle_text": "Mill two cards.",
+    }  # fmt: skip
+    board = Board.from_dict({"turn": TURN, "stack": [spell]})
+    (told,) = board.resolve().to_dict()["assumed"]
+    assert told["text"].startswith("the library of B isn't told")
+
+
 def test_words_that_ask_whether_a_library_is_empty() -> None:
     told = _told({"A": {}, "B": {"library": 3}}, "Draw a card.", WALKER)
     assert told == ["the library of A"]

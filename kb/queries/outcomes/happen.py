@@ -51,10 +51,12 @@ USUAL = Options()
 
 
 class Found(NamedTuple):
-    """A document of outcomes, and the state that each of them leads to."""
+    """A document of outcomes, the state that each of them leads to, and the instruction that was
+    carried out, if one was."""
 
     document: Document
     states: tuple[GameState, ...]
+    said: InstructionText | None = None
 
 
 def happen(
@@ -68,9 +70,9 @@ def happen(
 ) -> Found:
     """The outcomes of an instruction. Raises SnapshotError for one that isn't understood, and for
     names of nothing on the board."""
-    courses = courses_of(board, text, controller=controller, source=source, affects=affects)
+    said = instruction_of(board, text, controller=controller, source=source, affects=affects)
     cause = "the instruction" if source is None else board.object_of(source).id
-    return outcomes(board, courses, cause, options)
+    return outcomes(board, _courses_of(board, said), cause, options)._replace(said=said)
 
 
 def resolve(board: Board, options: Options = USUAL) -> Found:
@@ -99,11 +101,28 @@ def courses_of(
     affects: Iterable[str] = (),
 ) -> Iterator[Course]:
     """The courses of an instruction. Raises SnapshotError as `happen` does."""
+    said = instruction_of(board, text, controller=controller, source=source, affects=affects)
+    return _courses_of(board, said)
+
+
+def instruction_of(
+    board: Board,
+    text: str,
+    *,
+    controller: str | None = None,
+    source: str | None = None,
+    affects: Iterable[str] = (),
+) -> InstructionText:
+    """The instruction that some words are. Raises SnapshotError as `happen` does."""
     named = tuple(_named(board, each) for each in affects)
     who = None if controller is None else board.player(controller).name
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
     _check_described(board, said)
+    return said
+
+
+def _courses_of(board: Board, said: InstructionText) -> Iterator[Course]:
     found = carry_out(begun(board), said.steps, said.actor, said.targets)
     return returned(one for each in found for one in ended_early(each))
 
