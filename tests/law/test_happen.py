@@ -221,7 +221,6 @@ def test_a_shield_told_by_a_number_alone_is_used_up(whom: str) -> None:
 @pytest.mark.parametrize(
     ("waits", "text"),
     [
-        ("When you lose control of this creature", "B gains control of bear."),
         ("Whenever you roll a 6", "Roll a d6."),
         ("Whenever you lose life", None),
         ("Whenever you pay life", "You lose 1 life."),
