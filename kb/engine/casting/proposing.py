@@ -200,7 +200,7 @@ def _unclear_instances(
         row = keyword_costs.casting(keyword)
         if row is None or not row.by_instance:
             continue
-        own = moment_of(state).final.with_keyword(candidate.object, keyword)
+        own = moment_of(state).final.with_keyword(candidate.object or "", keyword)
         if max(len(own), offered.get(keyword, 0)) > 1:
             yield f"{candidate.object}: for which instance of {keyword} was paid"
 

@@ -184,8 +184,8 @@ def after(
     course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced)))
     course = with_events(course, moment, told, (check.itself,) if check is not None else (), back)
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
-    back = returned(moment)
-    return course, (*at_once(one for each in replaced for one in each.more), *back)
+    come_back = returned(moment)
+    return course, (*at_once(one for each in replaced for one in each.more), *come_back)
 
 
 def with_events(
