@@ -87,8 +87,9 @@ def _read_as(
         found = _read(said)
     if named and _NAMED_WITH.search(said):
         found = _read_of_it(said)  # what stands after a name is no description
-    elif named and not _understood(found):
-        found = _read_of_it(said) or found
+    elif named and not _whole(found):
+        of_it = _read_of_it(said)
+        found = of_it if of_it and (_whole(of_it) or not _understood(found)) else found
     aims = [target for ability in found for target in ability.targets or ()]
     steps: list[Step | str] = []
     for ability in found:
@@ -115,7 +116,7 @@ def _in_letters_of_names(state: GameState, words: str) -> str:
     return words
 
 
-_NAMING = re.compile(r"(?<![\w'-])[^\W\d_][\w-]{2,}(?![\w-])")
+_NAMING = re.compile(r"(?<![\w'-])[^\W\d_][\w-]+(?![\w-])")
 
 
 def _with_ids(state: GameState, words: str) -> str:
@@ -129,6 +130,8 @@ def _with_ids(state: GameState, words: str) -> str:
     players = [each.name for each in state.players]
 
     def meant(found: re.Match[str]) -> str:
+        if len(found[0]) < 3 and is_little_word(found[0].lower()):
+            return found[0]
         ids = by_part(called, players, found[0])
         return ids[0] if len(ids) == 1 else found[0]
 

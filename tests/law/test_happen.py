@@ -218,10 +218,20 @@ def test_a_shield_told_by_a_number_alone_is_used_up(whom: str) -> None:
     assert "effects" not in outcome.board.to_dict()
 
 
+def test_which_time_it_is_of_another_player_is_told_as_not_known() -> None:
+    waits = "Whenever an opponent discards one or more cards for the first time each turn"
+    watch = {"id": "watch", "name": "Watch", "type_line": "Artifact", "controller": "B",
+             "oracle_text": f"{waits}, draw a card."}  # fmt: skip
+    held = {"id": "held", "name": "Held", "type_line": "Artifact"}
+    board = Board.from_dict({
+        "players": {"A": {"hand": [held]}, "B": {}}, "battlefield": [watch]
+    })  # fmt: skip
+    assert [each.partial for each in board.happen("Discard a card.", controller="A")] == [True]
+
+
 @pytest.mark.parametrize(
     ("waits", "text"),
     [
-        ("When you lose control of this creature", "B gains control of bear."),
         ("Whenever you lose life", None),
         ("Whenever you pay life", "You lose 1 life."),
         ("Whenever this creature becomes equipped", "Attach blade to bear."),

@@ -75,6 +75,27 @@ def test_a_name_may_have_a_comma() -> None:
     assert [[e["to"] for e in each.events] for each in found] == [["graveyard"]]
 
 
+def test_a_card_in_a_graveyard_may_be_spoken_of_beside_another_sentence() -> None:
+    board = Board.from_dict(BOARD, cards=None)
+    for words in (
+        "Return cub to the battlefield. You gain 3 life.",
+        "You gain 3 life. Return cub to the battlefield.",
+    ):
+        found = board.happen(words)
+        assert not found.not_understood
+        assert {"battlefield", "None"} < {str(e["to"]) for each in found for e in each.events}
+    assert board.happen("Return cub to the battlefield. Destroy no such thing.").not_understood
+
+
+def test_a_name_of_two_letters() -> None:
+    ox = {"id": "test-ox", "name": "Test Ox", "type_line": "Creature", "power": 1, "toughness": 1}
+    tree = {**ox, "id": "tree", "name": "Tree of Tales"}
+    board = Board.from_dict({**BOARD, "battlefield": [ox, tree]}, cards=None)
+    assert [e["objects"] for each in board.happen("Ox dies.") for e in each.events] == [["test-ox"]]
+    with pytest.raises(LawmageError):
+        board.happen("Of dies.")
+
+
 def test_nothing_is_made_of_what_is_told_otherwise() -> None:
     assert [*instructions_to_players("Bear wins a race.", ["A", "B"])] == []
     assert instruction_of_event("Bear wins a race.") is None

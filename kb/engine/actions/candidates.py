@@ -7,6 +7,7 @@ whether it is legal is for the law (117_timing.lp and its neighbours) and for wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -255,8 +256,14 @@ class Casting:
             unknown = row.price == "more_for_another" and splicing.onto_of(ability.words) is None
             if unknown or keyword_costs.costs_beside(row, ability.words) is None:
                 yield ability.words.text or row.keyword
+        said = Counter((each.words.keyword, each.words.parameter) for each in self.abilities)
         left_out = keyword_costs.tables().left_out
         for ability in self._keywords():
+            keyword = ability.words.keyword or ""
+            row_of = keyword_costs.casting(keyword)
+            alike = said[keyword, ability.words.parameter] > 1 and not down
+            if alike and row_of is not None and row_of.by_instance:
+                yield f"a further instance of {keyword}"
             if ability.words.keyword in left_out:
                 yield left_out[ability.words.keyword]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -189,6 +190,21 @@ def _kicks(extra: AdditionalCost) -> bool:
     return extra.keyword in keyword_costs.meant(KICKED)
 
 
+def _unclear_instances(
+    candidate: Candidate, announced: Announced, state: GameState
+) -> Iterator[str]:
+    """The keywords that are paid for and that the spell has several times, where each triggers by
+    what was paid for it alone: that isn't kept."""
+    offered = Counter(each.keyword for each in candidate.offer.extras) if candidate.offer else {}
+    for keyword in dict.fromkeys(each.keyword or "" for each in announced.choice.paid):
+        row = keyword_costs.casting(keyword)
+        if row is None or not row.by_instance:
+            continue
+        own = moment_of(state).final.with_keyword(candidate.object or "", keyword)
+        if max(len(own), offered.get(keyword, 0)) > 1:
+            yield f"{candidate.object}: for which instance of {keyword} was paid"
+
+
 def _sacrificed_later(state: GameState, card: GameObject, player: str) -> Iterator[str]:
     """What it says of being cast when no sorcery could be."""
     turn, said = state.turn, (each.statement for each in card.face.abilities)
@@ -207,6 +223,7 @@ def _gaps(candidate: Candidate, announced: Announced, state: GameState) -> Itera
         paid = keyword_costs.casting(each.keyword) if each.keyword is not None else None
         if paid is not None and not paid.carried_out:
             yield f"{candidate.object}: what comes of paying for {paid.keyword}"
+    yield from _unclear_instances(candidate, announced, state)
     if len(_cards(state, spliced := spliced_onto(announced))) < len(spliced):
         yield f"{candidate.object}: what text is spliced onto it"
     told = all(each.mana for each in announced.choice.paid if _kicks(each))

@@ -51,6 +51,8 @@ def _answered(verb: str, zones: tuple[str, str] | None, result_of: str | None) -
         found.add("life_reduced")
     if verb == "deal_damage":
         found.add("prevent_damage")
+    if verb == "gain_control" or (zones is not None and zones[0] == "battlefield"):
+        found.add("lose_control")
     return frozenset(found)
 
 

@@ -13,6 +13,7 @@ from kb.engine.course.beginning import begun, with_effect
 from kb.engine.course.changed_control import control_changes
 from kb.engine.course.deeds.control import gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.searching import searches_after
 from kb.engine.course.happened import happened, true_at_once
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import ABLE_ONES, Memory
@@ -21,6 +22,7 @@ from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.engine.program.terms import atom, text
 from kb.state.game_state import GameState
 from kb.vocabulary.several import GREATEST, OWN, PUT, of_several
 
@@ -66,9 +68,27 @@ def done_in(
             if "noting_excess" in said.action.how:
                 spoken = _noting_excess(spoken, said, moment, own)
         memory = spoken.memory.seeing(moment.state, _new_objects(moment.state, after.state))
+        memory = _knowing_revealed(memory, moment, told)
+        searched = searches_after(memory.searched, (e.event for e in told), moment.state)
+        memory = msgspec.structs.replace(memory, searched=searched)
         each = msgspec.structs.replace(spoken, course=after, memory=memory)
         for begun_, further in _with_effects(each, begins):
             yield begun_, (*more, *further)
+
+
+def _knowing_revealed(memory: Memory, moment: Moment, told: tuple[HappenedEvent, ...]) -> Memory:
+    """The memory in which permanents that have been revealed face down are what they are face
+    up."""
+    shown = [each.event.subject for each in told if each.event.verb == "reveal"]
+    if not shown or not any(each.turned_down for each in moment.state.objects):
+        return memory
+    call = moment.grounder.next_call()
+    moment.grounder.tell([atom("shown_now", call, text(each)) for each in shown])
+    moment.grounder.answer(call, "shown_face_down")
+    for (object_,) in moment.grounder.atoms("asked_of_card", 2, call):
+        as_card = GameEvent("exile", object_.string, terms={"from": "battlefield", "to": "exile"})
+        memory = memory.seeing(moment.after((as_card,)).state, frozenset({object_.string}))
+    return memory
 
 
 def _fell_short(said: Instructed, doing: Doing) -> bool:
@@ -154,12 +174,13 @@ def _with_effects(
 def _controlled(way: Way, course: Course) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """The ways when effects have begun that may have changed who controls what."""
     now = moment_of(course.state)
-    changes = control_changes(moment_of(way.course.state), now, way.actor.controller)
+    before = moment_of(way.course.state)
+    changes = control_changes(before, now, way.actor.controller)
     way = msgspec.structs.replace(way, course=course, done=True)
     if not changes:
         yield way, ()
         return
-    for after, more in happened(course, now, changes, way.used):
+    for after, more in happened(course, now, changes, way.used, back=before):
         yield msgspec.structs.replace(way, course=after), more
 
 

@@ -45,9 +45,10 @@ def not_entering(event: GameEvent) -> GameEvent:
 
 
 def unable_to_enter(event: GameEvent, there: Moment) -> tuple[GameEvent, ...] | None:
-    """What happens in the place of an event by which something would enter as a copy, if it can't
-    as what it would be there: nothing, or it goes elsewhere; None if it can."""
-    if "copy_of" not in event.words or not there.impossible((event,)):
+    """What happens in the place of an event by which something would enter as a copy, or face
+    down, if it can't as what it would be there: nothing, or it goes elsewhere; None if it can."""
+    otherwise = "copy_of" in event.words or "face_down" in event.terms
+    if not otherwise or not there.impossible((event,)):
         return None
     call = there.ask((event,), "impossible")
     terms = {"from": event.terms["from"]}

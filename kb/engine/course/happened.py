@@ -69,9 +69,11 @@ def happened(
     events: tuple[GameEvent, ...],
     used: frozenset[str] = frozenset(),
     check: Check | None = None,
+    *,
+    back: Moment | None = None,
 ) -> Iterator[tuple[Course, tuple[Further, ...]]]:
     """The courses of events that would happen together, by what replaces each of them, and what is
-    to be done besides or instead."""
+    to be done besides or instead; `back` as for `with_events`."""
     course = course.with_gaps(*turning_gaps(moment.state, events), *leaving_gaps(moment, events))
     events = (*events, *moment.turned_by_day(events))
     shielded = with_shields(moment.state, events)
@@ -107,7 +109,7 @@ def happened(
         known = known.with_gaps(*left_out(moment, results))
         replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):
-            yield after(known, moment, (*replaced, *further), check)
+            yield after(known, moment, (*replaced, *further), check, back)
 
 
 def _unclear(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
@@ -161,9 +163,10 @@ def after(
     moment: Moment,
     replaced: tuple[Replaced, ...],
     check: Check | None = None,
+    back: Moment | None = None,
 ) -> tuple[Course, tuple[Further, ...]]:
     """The course after events have happened as they were replaced, and what is to be done besides
-    or instead."""
+    or instead; `back` as for `with_events`."""
     names = check.names if check is not None else ()
     told = tuple(
         HappenedEvent(
@@ -179,10 +182,10 @@ def after(
     gaps = (one for each in replaced for one in each.not_understood)
     course = course.choosing(*choices).with_gaps(*gaps)
     course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced)))
-    course = with_events(course, moment, told, (check.itself,) if check is not None else ())
+    course = with_events(course, moment, told, (check.itself,) if check is not None else (), back)
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
-    back = returned(moment)
-    return course, (*at_once(one for each in replaced for one in each.more), *back)
+    come_back = returned(moment)
+    return course, (*at_once(one for each in replaced for one in each.more), *come_back)
 
 
 def with_events(
@@ -190,10 +193,12 @@ def with_events(
     moment: Moment,
     told: tuple[HappenedEvent, ...],
     also: tuple[GameEvent, ...] = (),
+    back: Moment | None = None,
 ) -> Course:
     """A course after events have happened in a moment, with what they have triggered;
-    `also` are some that nobody is told of. Once the game is over nothing happens any
-    more (104.1)."""
+    `also` are some that nobody is told of. `back` is what abilities look back at, where that is
+    another moment: of changes of control that an effect has already brought about. Once the game
+    is over nothing happens any more (104.1)."""
     if course.over is not None:
         return course
     first, group = len(course.events), course.next_group
@@ -226,12 +231,14 @@ def with_events(
         course = msgspec.structs.replace(course, cut_short=after.cut_short, waiting=waiting)
     now = moment_of(after.state)
     found: list[TriggeredAbility] = []
-    for at, back in ((moment, True), (now, False)):
-        own = [each for each in at.triggered(events, back) if of_own_door(each, at, events)]
+    for at, looks_back in ((back or moment, True), (now, False)):
+        own = [each for each in at.triggered(events, looks_back) if of_own_door(each, at, events)]
         triggered, gaps = _met(at, own, events, moment.state)
         course = course.with_gaps(*gaps)
         found += (
-            triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
+            triggered_ability(
+                each, at, first=first, events=events, before=back or moment, now=after.state
+            )
             for each in triggered
         )
     found += inherent(now, events, first)
@@ -248,9 +255,8 @@ def with_events(
 def followed_at_once(course: Course, before: Moment) -> Course:
     """The course after what follows from its state at any time, where effects that there were
     before have ended."""
-    for follows in (at_any_time, partial(control_changes, before)):
-        course = _followed(course, follows)
-    return course
+    course = _followed(course, at_any_time)
+    return _followed(course, partial(control_changes, before), before)
 
 
 def true_at_once(course: Course) -> Course:
@@ -258,10 +264,14 @@ def true_at_once(course: Course) -> Course:
     return _followed(course, at_any_time)
 
 
-def _followed(course: Course, follows: Callable[[Moment], tuple[GameEvent, ...]]) -> Course:
+def _followed(
+    course: Course,
+    follows: Callable[[Moment], tuple[GameEvent, ...]],
+    back: Moment | None = None,
+) -> Course:
     moment = moment_of(course.state)
     told = tuple(HappenedEvent(each, course.next_group) for each in follows(moment))
-    return with_events(course, moment, told) if told else course
+    return with_events(course, moment, told, back=back) if told else course
 
 
 def _met(

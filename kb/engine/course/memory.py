@@ -60,6 +60,8 @@ class Memory(msgspec.Struct, frozen=True):
     """What mentions mean for each of several players who did something: what he did it to."""
     numbers: dict[str, dict[Mentioned | None, int]] = {}
     """How much that came to for each of them."""
+    searched: frozenset[tuple[str, str]] = frozenset()
+    """Who has searched whose library, while it wasn't shuffled since."""
 
     def of_player(self, name: str) -> Memory:
         """The memory in which steps that several players did are what this one did, if he did

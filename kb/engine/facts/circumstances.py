@@ -316,12 +316,24 @@ _ITSELF = (v.Objects(v.IsSelf()),)
 
 def first_of_turn(trigger: v.Trigger) -> bool:
     """Whether an ability waits for the first time in a turn that something is done to its object,
-    or that you do something: it has triggered then, if it was there."""
+    that you do something, or that something is done with any of several, whichever they are: it
+    has triggered then, if it was there."""
     if trigger.condition or trigger.unread is not None or not trigger.events:
         return False
     return all(
         (each.nth, each.period) == (1, "each_turn")
         and each.verb not in OF_TURN
-        and (each.subject in (_ITSELF, (v.Players("you"),)) or each.object == _ITSELF)
+        and (
+            each.subject in (_ITSELF, (v.Players("you"),))
+            or each.object == _ITSELF
+            or (each.together and not each.apart and _of_no_other_player(each))
+        )
         for each in trigger.events
     )
+
+
+def _of_no_other_player(event: v.Event) -> bool:
+    """Whether the only player that takes part in an event is "you": of others each has a first
+    time."""
+    parties = (*event.subject, *event.object, *event.by, *event.owner)
+    return all(each == v.Players("you") for each in parties if isinstance(each, v.Players))

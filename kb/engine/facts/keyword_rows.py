@@ -48,6 +48,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     described: Literal["paid", "before", "named"] | None = None
     otherwise: Filter | None = None
     lowered: Literal["mana_value", "mana_cost", "power"] | None = None
+    by_instance: bool = False
+    """Each of several instances triggers by what was paid for it alone."""
     carried_out: bool = False
     turned_up_with: str | None = None
     """The counter that is put on the permanent as it is turned face up for the keyword's cost."""

@@ -53,8 +53,10 @@ class TailReader(SentenceReader):
         return (IfAfterwards(conditions, does),)
 
     def _at_time(self, match: re.Match[str]) -> Steps:
+        """What is done later: of several actions the last one."""
         events = events_of(match["event"], self._that)
-        return (Later(self.read(match["does"]), Trigger(events)),)
+        *before, last = self.read(match["does"])
+        return (*before, Later((last,), Trigger(events)))
 
     def _until(self, match: re.Match[str]) -> Steps:
         """An action that an event undoes (610.3)."""

@@ -12,7 +12,7 @@ from kb import editions
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import ANY_CARD, Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks, too_many_to_order
-from kb.engine.course.deeds.searching import must_be_found, part_searched
+from kb.engine.course.deeds.searching import is_same_search, must_be_found, part_searched
 from kb.engine.course.deeds.to_objects import done_to, done_to_one
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import ITSELF, mentioned
@@ -61,6 +61,7 @@ def _searching(said: Instructed, zones: tuple[PlayerZone, ...]) -> Iterator[Doin
             yield Doing((event,), (), ())
             return
     libraries = "library" in zones
+    again = is_same_search(said.moment.grounder, event, said.memory.searched)
     part = part_searched(said.moment, event) if libraries else None
     for top, lying in said.top(whose[0], part) if part is not None else [(None, ())]:
         found = [_finding(said, whose[0], zones, each, top) for each in said.action.object]
@@ -69,7 +70,7 @@ def _searching(said: Instructed, zones: tuple[PlayerZone, ...]) -> Iterator[Doin
             gaps = tuple(dict.fromkeys(gap for _, _, told in way for gap in told))
             choices = (*lying, *(choice for _, some, _ in way for choice in some))
             amounts = ((v.Mentioned("step", said.action.label or 0, "library"), int(libraries)),)
-            events = (event,) if libraries else ()
+            events = (event,) if libraries and not again else ()
             yield Doing(events, choices, ids, gaps=gaps, amounts=amounts)
 
 

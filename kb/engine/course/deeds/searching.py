@@ -3,7 +3,7 @@ law is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from clingo import SymbolType
 
@@ -12,6 +12,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.grounder import Grounder
 from kb.engine.program.terms import atom, number, text
+from kb.state.game_state import GameState
 
 
 def must_be_found(grounder: Grounder, sought: dict[str, str], *, quality: bool) -> set[str]:
@@ -22,6 +23,34 @@ def must_be_found(grounder: Grounder, sought: dict[str, str], *, quality: bool) 
     grounder.tell([*told, *([atom("quality_asked_for", call)] if quality else [])])
     grounder.answer(call, "searching")
     return {card.string for (card,) in grounder.atoms("must_be_found", 2, call)}
+
+
+Searches = frozenset[tuple[str, str]]
+"""Who has searched whose library, while it wasn't shuffled."""
+
+
+def is_same_search(grounder: Grounder, event: GameEvent, before: Searches) -> bool:
+    """Whether searching a library belongs to a search that an instruction has begun before."""
+    if not before:
+        return False
+    call = grounder.next_call()
+    told = [atom("has_searched", call, text(who), text(whose)) for who, whose in sorted(before)]
+    now = atom("searching_now", call, text(event.subject), text(event.players["owner"]))
+    grounder.tell([*told, now])
+    grounder.answer(call, "searching_again")
+    return bool(grounder.atoms("same_search", 1, call))
+
+
+def searches_after(before: Searches, events: Iterable[GameEvent], state: GameState) -> Searches:
+    """Who has searched whose library, and it wasn't shuffled since, after events in a state."""
+    owners = {each.id: each.owner for each in state.objects}
+    for event in events:
+        if event.verb == "search":
+            before |= {(event.subject, event.players["owner"])}
+        elif before and event.verb in ("shuffle", "shuffle_into_library"):
+            whose = owners.get(event.subject, event.subject)
+            before = frozenset(each for each in before if each[1] != whose)
+    return before
 
 
 def part_searched(moment: Moment, event: GameEvent) -> int | None:
