@@ -27,7 +27,6 @@ WITHOUT = {
     "umbra armor": "the rule itself has a destruction replaced",
     "dash": "a delayed triggered ability comes about as the spell resolves",
     "crew": "an activated ability; what triggers on it is other abilities' own",
-    "partner": "the name after it may be a name or a family",
     "escape": "a way to cast; cards say by themselves how it enters",
     "enlist": "a cost of attacking, linked to a reflexive triggered ability",
     "visit": "its effect is the text after it",

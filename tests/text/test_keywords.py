@@ -48,7 +48,7 @@ LINES: list[tuple[str, list[tuple[str, str | None]]]] = [
      [("escape", "{3}{B}, Exile three other cards from your graveyard")]),
     ("Prototype {3}{R} — 2/2", [("prototype", "{3}{R} 2/2")]),
     ("Partner", [("partner", None)]),
-    ("Partner with Testing Thing", [("partner", "Testing Thing")]),
+    ("Partner with Testing Thing", [("partner with", "Testing Thing")]),
     ("Affinity for artifacts", [("affinity for artifacts", None)]),
     ("Goblin offering", [("goblin offering", None)]),
     ("Devour 2", [("devour", "2")]),

@@ -355,7 +355,7 @@ def test_abilities_keep_their_own_text() -> None:
         (Ability("keyword", keyword="bushido", parameter="1"), "Bushido 1"),
         (Ability("keyword", keyword="ward", parameter="Pay 3 life"), "Ward—Pay 3 life"),
         (Ability("keyword", keyword="suspend", parameter="4—{U}"), "Suspend 4—{U}"),
-        (Ability("keyword", keyword="partner", parameter="Squire"), "Partner with Squire"),
+        (Ability("keyword", keyword="partner with", parameter="Squire"), "Partner with Squire"),
         (Ability("triggered"), "(triggered ability; its words are not at hand)"),
     ],
 )

@@ -35,7 +35,9 @@ class Payer:
     def used_up(self) -> list[tuple[str, int]]:
         """The permissions, good once each turn, that it makes use of: objects, with the numbers of
         their abilities."""
-        return self.completion.actions.used_up(self.act, self.candidate.own_price)
+        candidate = self.candidate
+        own = candidate.priced_by is not None or candidate.row is not None
+        return self.completion.actions.used_up(self.act, candidate.own_price and not own)
 
     @property
     def actor(self) -> Actor:

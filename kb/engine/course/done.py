@@ -58,7 +58,8 @@ def done_in(
     events = tuple(event for each in doings for event in each.events)
     for after, more in happened(course, moment, events, way.used):
         told = after.events[before:]
-        was_done = bool(told or more or begins)  # what can't happen isn't done
+        empty = all(_of_no_hand(said, doing) for said, doing in parts)
+        was_done = bool(told or more or begins) or empty  # what can't happen isn't done
         spoken = way.being_done(was_done)
         if any(_fell_short(said, doing) for said, doing in parts):
             spoken = msgspec.structs.replace(spoken, short=True)
@@ -89,6 +90,12 @@ def _knowing_revealed(memory: Memory, moment: Moment, told: tuple[HappenedEvent,
         as_card = GameEvent("exile", object_.string, terms={"from": "battlefield", "to": "exile"})
         memory = memory.seeing(moment.after((as_card,)).state, frozenset({object_.string}))
     return memory
+
+
+def _of_no_hand(said: Instructed, doing: Doing) -> bool:
+    """Whether it is a hand without cards that is discarded: that is done, to none of them."""
+    whole = said.action.verb == "discard" and "hand" in said.action.how
+    return whole and not doing.events and bool(said.players())
 
 
 def _fell_short(said: Instructed, doing: Doing) -> bool:

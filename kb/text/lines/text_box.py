@@ -29,6 +29,8 @@ _PAWPRINTS = regex(r"^(?=(?:\{P\})+ — )", re.MULTILINE)
 """What stands before a mode instead of a bullet (700.2i)."""
 _CHOOSES = regex(r"^As (?:~|this|[A-Z]).* enters(?: the battlefield)?, choose .* or \w+\.?$")
 _ANCHORED = regex(r"^• ([A-Z][\w' -]*) — (.+)$")
+_IT = regex(r"^It(?= (?:can't|is|has|gets|loses|doesn't)\b)")
+_HOST = regex(r"\b(?:enchanted|equipped|fortified) (?!or |and |by )\w+", re.IGNORECASE)
 _BODY = regex(r"^(\d+|\*)/(\d+|\*)$")
 
 
@@ -59,6 +61,15 @@ def _with_those_below(lines: list[Line]) -> list[Line]:
                 made.append(each)
         found.append(Line(line.text, tuple(made)))
     return found
+
+
+def _of_the_host(text: str, before: list[Line]) -> str:
+    """The words of a line, with what the line before calls the enchanted or equipped object in the
+    place of "it"."""
+    host = _HOST.search(before[-1].text) if before else None
+    if host is None:
+        return text
+    return _IT.sub(host[0][0].upper() + host[0][1:], text)
 
 
 _WITHOUT_BRACKETS = str.maketrans("", "", "[]")
@@ -110,6 +121,7 @@ class TextBox:
             anchored = _ANCHORED.match(line)
             text = anchored.group(2) if anchored else line
             text = text.translate(_WITHOUT_BRACKETS) if self.bracketed else text
+            text = _of_the_host(text, found)
             made = read_ability(text, self.names, self.line.types, self.chosen, self.paid)
             if spell and found and (whole := self._of_one_text(found[-1], line, made)):
                 found[-1] = Line("\n".join((found[-1].text, *parts)), whole)

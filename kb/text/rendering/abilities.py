@@ -38,8 +38,8 @@ def keyword(word: Ability) -> str:
     if not parameter:
         return name
     row = keyword_table().get(name)
-    if row is not None and "with name" in row.forms and not _AFTER_SPACE.match(parameter):
-        return f"{name} with {parameter}"
+    if row is not None and "name" in row.forms:
+        return f"{name} {parameter}"
     if row is not None and "cost — body" in row.forms:
         cost, _, body = parameter.rpartition(" ")
         return f"{name} {cost} — {body}"

@@ -3,7 +3,7 @@
 
 There the keyword `printed below` stands for the abilities printed below the keyword ability, `X`
 is the number after the keyword, the keyword action `keyword` the cost after it, the name
-`quality` the quality after it.
+`quality` the quality after it, the name `name` the name after it.
 """
 
 from __future__ import annotations
@@ -123,6 +123,7 @@ class _Given:
     def __init__(self, ability: v.Ability, quality_words: str) -> None:
         words = (ability.parameter or "").partition("—")[0].strip()
         self._number: v.Value | None = v.Const(int(words)) if words.isdecimal() else ability.x
+        self._name = ability.parameter
         self._cost = _cost_of(ability)
         self._words = _words_after(ability)
         self._quality = quality_words
@@ -145,6 +146,8 @@ class _Given:
             return self._known(self._number)
         if isinstance(word, v.HasName) and word.name == "quality":
             return self._known(quality(self._quality).objects)
+        if isinstance(word, v.HasName) and word.name == "name":
+            return v.HasName(self._known(self._name))
         if isinstance(word, v.Unless) and (said := self._instead_of_price(word)) is not None:
             return said
         if isinstance(word, v.Cost) and any(_of_keyword(part) for part in word.parts):

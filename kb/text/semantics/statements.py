@@ -39,7 +39,9 @@ from kb.vocabulary import (
     Players,
     Statement,
     StatementLine,
+    X,
 )
+from kb.vocabulary.parts import any_part, with_parts
 from kb.vocabulary.statements import LEADING
 
 Rules = tuple[StatementLine, ...]
@@ -341,6 +343,9 @@ def _continued(before: str, after: str) -> list[str]:
 
 def _with(rule: StatementLine, more: dict[str, Any]) -> StatementLine:
     how = (*rule.how, *more.get("how", ()))
+    if any_part((rule.subject, rule.object), _is_x):
+        more = dict(more)
+        rule = _settled(rule, more.pop("value", None))
     joined = dict(more)
     for key, value in more.items():
         before = getattr(rule, key)
@@ -349,3 +354,17 @@ def _with(rule: StatementLine, more: dict[str, Any]) -> StatementLine:
         elif key != "how" and before not in (None, ()):
             raise NotUnderstood(f"{key} twice")
     return msgspec.structs.replace(rule, **{**joined, "how": how})
+
+
+def _is_x(word: object) -> bool:
+    return isinstance(word, X)
+
+
+def _settled(rule: StatementLine, value: object) -> StatementLine:
+    """A rule with what X is in the place of the X in what it names, where that is told (107.3i)."""
+
+    def other(word: object) -> object:
+        return value if isinstance(word, X) and value is not None else word
+
+    subject, named = with_parts((rule.subject, rule.object), other)
+    return msgspec.structs.replace(rule, subject=subject, object=named)
