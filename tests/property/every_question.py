@@ -77,6 +77,8 @@ OF_EVENTS = (
     "a-library-of-fewer-cards-is-searched-whole-1",
     "a-basic-land-revealed-as-the-first-card-drawn-2026-1",
     "drawn-from-the-bottom-2026-1", "what-is-caused-to-its-own-controller-1",
+    "several-searches-before-a-shuffle-are-one-1",
+    "a-revealed-face-down-permanent-is-what-it-is-face-up-1",
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
