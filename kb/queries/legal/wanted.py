@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kb import vocabulary as v
 from kb.engine.actions.announcing import Choice
 from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.way import Way
@@ -9,6 +10,7 @@ from kb.engine.facts.keyword_costs import Activating
 from kb.queries.legal.legal_actions import LegalActions
 from kb.queries.names import action_words
 from kb.queries.names.action_words import Said
+from kb.vocabulary.parts import any_part
 
 NAMED_BY_FACE = ("aftermath", "back")
 """The forms of a spell that go by the name of their half or face, too."""
@@ -44,6 +46,8 @@ class Wanted:
         if said.number is not None and (
             candidate.ability is None or candidate.ability.number != said.number
         ):
+            return False
+        if said.tapping and candidate.action == "activate" and not _taps(candidate):
             return False
         if said.keyword is not None and not (
             isinstance(candidate.row, Activating) and candidate.row.keyword == said.keyword
@@ -121,3 +125,10 @@ class Wanted:
     def as_asked(self, candidate: Candidate, choice: Choice | None) -> bool:
         """Returns whether modes and additional costs are those that were asked for."""
         return self.modes_said(choice) and self.announced(candidate, choice or Choice())
+
+
+def _taps(candidate: Candidate) -> bool:
+    """Whether the object that has an ability is tapped to activate it; of a keyword whose cost a
+    row tells it may be."""
+    activation = candidate.ability.words.activation if candidate.ability is not None else None
+    return activation is None or any_part(activation.cost, lambda word: isinstance(word, v.TapThis))

@@ -95,6 +95,8 @@ class Said(msgspec.Struct, frozen=True):
     aside: tuple[tuple[str, ...], ...] = ()
     """Those that they may mean where none of these can be a target: abilities on the stack in the
     places of their sources."""
+    tapping: bool = False
+    """It is tapped for that: another ability than a mana ability has the tap symbol in its cost."""
 
 
 def read(board: Board, words: str, player: str | None = None) -> Said:
@@ -134,7 +136,7 @@ def read(board: Board, words: str, player: str | None = None) -> Said:
     named = tuple(_spliced(board, each, found) for each in named if not free or each != FREE)
     return Said(
         actions, found, own, keyword, number, face, named, free, parts.x, parts.modes,
-        aimed[0] if aimed else None, aimed, _at_abilities(board, aimed),
+        aimed[0] if aimed else None, aimed, _at_abilities(board, aimed), tapping=verb == "tap",
     )  # fmt: skip
 
 

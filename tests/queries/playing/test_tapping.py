@@ -55,3 +55,18 @@ def test_other_words() -> None:
     assert tapping_for("tap coast") is None
     assert tapping_for("tap coast for mana") is None
     assert tapping_for("cast bolt for red") is None
+
+
+@pytest.mark.parametrize(("cost", "is_tapped"), [("{0}", False), ("{T}", True), ("{0}, {T}", True)])
+def test_what_is_not_tapped_for_its_ability_is_no_use_to_tap(cost: str, is_tapped: bool) -> None:
+    elk = {
+        "name": "Elk", "type_line": "Creature — Elk", "power": 1, "toughness": 1,
+        "oracle_text": f"{cost}: You gain 1 life.",
+    }  # fmt: skip
+    board = Board.from_dict({"battlefield": [{"id": "elk", "card": "Elk"}], "cards": [elk]})
+    if not is_tapped:
+        with pytest.raises(IllegalAction, match="no such ability"):
+            played(board, ["tap elk"])
+        return
+    (course,) = played(board, ["tap elk"]).courses
+    assert "tapped" in course.state.objects[0].status
