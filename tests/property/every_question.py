@@ -78,6 +78,7 @@ OF_EVENTS = (
     "a-basic-land-revealed-as-the-first-card-drawn-2026-1",
     "drawn-from-the-bottom-2026-1", "what-is-caused-to-its-own-controller-1",
     "several-searches-before-a-shuffle-are-one-1",
+    "losing-control-is-looked-back-at-1",
     "a-revealed-face-down-permanent-is-what-it-is-face-up-1",
 )  # fmt: skip
 """Checks of what comes of instructions."""
