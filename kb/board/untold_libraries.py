@@ -35,10 +35,11 @@ def _taken_from(
 ) -> Iterator[str]:
     """The players from whose libraries words may take cards."""
     spoken: list[tuple[str, Any]] = [] if said is None else [said]
+    acting = {*acted, *state.stack, *(each.source for each in state.stack_abilities)}
     for each in state.objects:
-        if each.id in acted or each.zone == "stack":
-            for ability in (each.copied or each.face).abilities:
-                spoken.append((each.controller or each.owner, ability.spell))
+        if each.id in acting:
+            abilities = (each.copied or each.face).abilities
+            spoken += ((each.controller or each.owner, ability.spell) for ability in abilities)
     for player, words in spoken:
         own, others = libraries_taken_from(words, state.edition)
         if others:

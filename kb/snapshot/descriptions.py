@@ -356,7 +356,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "mana_spent": "how much mana of each type was spent to cast it: `W: 2`",
         "modes_chosen": "which modes of each ability that asks for it were chosen this turn",
         "modes_chosen_ever": "the same since it has been there",
-        "paid": "how often the cost of each of its keywords was paid as it was cast",
+        "paid": "how often the cost of each of its keywords was paid as it was cast; 1 under"
+        " `controlled dragon` where its player controlled a Dragon then, 0 where none",
         "resolved": "how often each ability that asks for it has resolved this turn",
         "set_aside": "whether it was foretold or plotted, or exiled by warp, this turn",
         "triggered": "how often each ability that triggers only once each turn did so this turn",

@@ -17,6 +17,10 @@ CONTROLLED = "controlled "
 """How the names begin of what a player was found to control as a spell was cast."""
 
 
+CONTROLLED_AS_CAST = ("controlled_as_cast", "revealed_or_controlled_as_cast")
+"""The relations by which words ask what a player controlled as the spell was cast."""
+
+
 def controlled_as_cast(subtype: str) -> str:
     """Under which name a spell remembers that its caster controlled such a permanent then."""
     return f"{CONTROLLED}{subtype.lower()}"

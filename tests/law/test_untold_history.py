@@ -181,3 +181,31 @@ def test_an_action_whose_condition_is_not_understood_is_told_apart() -> None:
         if each.get("object") == "watcher"
     )
     assert "if" not in known
+
+
+@pytest.mark.parametrize(
+    ("history", "told"),
+    [
+        ({}, [("scorn", "paid")]),
+        ({"paid": {"kicker": 1}}, [("scorn", "paid")]),
+        ({"paid": {"controlled dragon": 0}}, []),
+        ({"paid": {"controlled dragon": 1}}, []),
+    ],
+)
+def test_what_was_controlled_as_a_spell_was_cast(
+    history: dict[str, Any], told: list[tuple[str, str]]
+) -> None:
+    words = "You gain 1 life. If you controlled a Dragon as you cast this spell, draw a card."
+    spell = {"id": "scorn", "name": "Scorn", "type_line": "Instant", "oracle_text": words}
+    stack = [{**spell, "controller": "A", "history": history}]
+    found = board("Flying", stack=stack, turn={"active": "A", "told": True}).resolve()
+    assert keys(found.to_dict().get("assumed", [])) == told
+
+
+def test_a_spell_that_lawmage_has_cast_knows_what_was_controlled() -> None:
+    words = "You gain 1 life. If you controlled a Dragon as you cast this spell, draw a card."
+    spell = {"id": "scorn", "name": "Scorn", "mana_cost": "{0}", "type_line": "Instant",
+             "oracle_text": words}  # fmt: skip
+    turn = {"active": "A", "phase": "precombat_main", "priority": "A"}
+    (cast,) = board("Flying", hand=[spell], turn=turn).do("cast scorn")
+    assert keys(cast.board.resolve().to_dict().get("assumed", [])) == []

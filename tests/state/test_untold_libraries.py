@@ -50,6 +50,7 @@ def test_what_touches_no_library_asks_for_none() -> None:
         ("Search your library for a land card, put it into your hand, then shuffle.", "A"),
         ("Reveal cards from the top of your library until you reveal a land card.", "A"),
         ("Each opponent exiles the top card of their library.", "AB"),
+        ("Each player mills a card.", "AB"),
         ("Shuffle your graveyard into your library.", ""),
         ("Proliferate.", ""),
     ],
@@ -67,6 +68,17 @@ def test_a_spell_that_takes_cards_from_a_library_that_is_not_told() -> None:
     board = Board.from_dict({"turn": TURN, "stack": [spell]})
     (told,) = board.resolve().to_dict()["assumed"]
     assert told["text"].startswith("the library of B isn't told")
+
+
+def test_an_ability_on_the_stack_that_takes_cards_from_a_library_that_is_not_told() -> None:
+    stone = {"id": "stone", "name": "Stone", "type_line": "Artifact",
+             "oracle_text": "{0}: Mill two cards."}  # fmt: skip
+    waiting = {"id": "it", "kind": "activated", "source": "stone", "controller": "A"}
+    board = Board.from_dict({
+        "turn": TURN, "battlefield": [stone], "stack": [{**waiting, "text": "Mill two cards."}],
+    })  # fmt: skip
+    (told,) = board.resolve().to_dict()["assumed"]
+    assert told["text"].startswith("the library of A isn't told")
 
 
 def test_words_that_ask_whether_a_library_is_empty() -> None:

@@ -109,8 +109,6 @@ def with_mana_spent(course: Course, id_: str, example: Example) -> Course:
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
-CONTROLLED_AS_CAST = ("controlled_as_cast", "revealed_or_controlled_as_cast")
-"""The relations that ask what a player controlled as the spell was cast."""
 COMPLEATED = "compleated"
 """The keyword that asks how many Phyrexian mana symbols were paid with life."""
 
@@ -136,8 +134,8 @@ def with_life_for_symbols(course: Course, id_: str, due: Sequence[Paid]) -> Cour
 
 
 def with_what_is_controlled(course: Course, id_: str, player: str) -> Course:
-    """The course in which a spell that is cast knows what its player controls, as far as its words
-    ask for that."""
+    """The course in which a spell that is cast knows whether its player controls what its words ask
+    for."""
 
     def asked(each: GameObject) -> set[str]:
         abilities = (each.copied or each.face).abilities
@@ -151,7 +149,7 @@ def with_what_is_controlled(course: Course, id_: str, player: str) -> Course:
     mine = (each.id for each in there if "phased_out" not in each.traits)
     values = [final.values.get(each, {}) for each in mine if final.controller(each) == player]
     known = {v.controlled_as_cast(str(one)) for each in values for one in each.get("subtype", ())}
-    paid = {**spell.history.paid, **dict.fromkeys(sorted(names & known), 1)}
+    paid = {**spell.history.paid, **{name: int(name in known) for name in sorted(names)}}
     spell = msgspec.structs.replace(
         spell, history=msgspec.structs.replace(spell.history, paid=paid)
     )
@@ -166,7 +164,7 @@ def _controlled_as_cast(ability: v.Ability) -> tuple[str, ...]:
     return tuple(
         v.controlled_as_cast(each.subtype)
         for said in every_part(ability, quoted=True)
-        if isinstance(said, v.Relation) and said.relation in CONTROLLED_AS_CAST
+        if isinstance(said, v.Relation) and said.relation in v.CONTROLLED_AS_CAST
         for each in every_part(said.to)
         if isinstance(each, v.HasSubtype)
     )

@@ -253,7 +253,7 @@ def _without_mana(history: History) -> History:
     controlled anything as it was cast."""
     # CR 707.10 — a copy isn't cast.
     none: dict[str, int] | None = {} if history.mana_spent is not None else None
-    paid = {each: n for each, n in history.paid.items() if not each.startswith(v.CONTROLLED)}
+    paid = {name: 0 if name.startswith(v.CONTROLLED) else n for name, n in history.paid.items()}
     return msgspec.structs.replace(history, mana_spent=none, mana_sources=none, paid=paid)
 
 

@@ -22,7 +22,7 @@ from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
 from kb.engine.facts.past_of_players import PAST
 from kb.engine.facts.standing import Countable
 from kb.state.derived import REMEMBERED
-from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.game_state import GameObject, GameState, History, PlayerState
 from kb.state.players import OF_HISTORY
 from kb.terms import SHARED_ZONES
 from kb.text.semantics.keyword_meanings import meaning
@@ -44,18 +44,19 @@ OF_CARDS = frozenset(
 BEFORE = frozenset(
     {
         *("spells_cast_last_turn", "life_lost_last_turn", "came_since_last_upkeep", "cast_from"),
-        *("mana_spent", "mana_sources"),
+        *("mana_spent", "mana_sources", "paid"),
     }
 )
 """What is told of times before this turn."""
-OF_THE_ACTING = frozenset({"cast_from", "resolved", "mana_spent", "mana_sources"})
+OF_THE_ACTING = frozenset({"cast_from", "resolved", "mana_spent", "mana_sources", "paid"})
 """What matters of those alone that take part in what comes about."""
-OF_SPELLS = frozenset({"mana_spent", "mana_sources"})
+OF_SPELLS = frozenset({"mana_spent", "mana_sources", "paid"})
 """What is told of spells, and of the permanents that they have become, alone."""
 OF_RELATIONS = {
     **dict.fromkeys(("cast", "cast_by", "cast_from", "cast_by_from"), "cast_from"),
     "nth_resolution": "resolved",
     **dict.fromkeys(OF_TYPES, "mana_spent"), **dict.fromkeys(OF_SOURCES, "mana_sources"),
+    **dict.fromkeys(v.CONTROLLED_AS_CAST, "paid"),
 }  # fmt: skip
 """Relation by which words ask how an object came about or what it did → what tells that of it."""
 OF_STEP = {"cards_drawn_in_draw_step": "draw"}
@@ -124,13 +125,21 @@ def _lacking(state: GameState, controller: str, asked: _Asked) -> _Lacking | Non
         here = [each for each in state.objects if each.id == asked.object]
         if asked.key in OF_SPELLS:
             here = [each for each in here if each.zone in SHARED_ZONES]
-        silent = (each.id for each in here if getattr(each.history, asked.key) is None)
+        silent = (each.id for each in here if not _is_told(each.history, asked.key))
         return _Lacking(tuple(silent), of_players=False)
     zone = "graveyard" if asked.key in OF_CARDS else "battlefield"
     there = [each for each in state.objects if each.zone == zone]
     if any(getattr(each.history, asked.key) is not None for each in there):
         return None
     return _Lacking(tuple(each.id for each in there), of_players=False)
+
+
+def _is_told(history: History, key: str) -> bool:
+    """Whether a history tells that; of what was paid it is whether anything was controlled as the
+    spell was cast that is asked for, since what was paid is told where it was."""
+    if key == "paid":
+        return any(each.startswith(v.CONTROLLED) for each in history.paid)
+    return getattr(history, key) is not None
 
 
 def _players(state: GameState, controller: str, who: str) -> list[PlayerState]:
@@ -288,6 +297,8 @@ def _of_how_cast(word: v.Stands | v.Tally) -> str | None:
         key = "mana_spent" if word.what in (OF_COLORS, OF_ALL) else None
     else:
         key = OF_RELATIONS.get(word.relation.relation)
+    if key == "paid":
+        return key
     return None if key in OF_SPELLS and word.party not in _OF_ITSELF else key
 
 

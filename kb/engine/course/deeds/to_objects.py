@@ -20,6 +20,7 @@ from kb.engine.course.linked_exile import told_of_exiling
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
+from kb.engine.events.next_combat import MADE_BLOCKED
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameObject
@@ -29,7 +30,7 @@ DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
     "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
-    "make_blocked",
+    MADE_BLOCKED,
     "become_monstrous", "become_level", "become_warped", "suspect", "detain", "exert", "goad",
     "become_plotted", "harness", "become_prepared", "become_unprepared", "become_solved",
     "saddle",
@@ -93,7 +94,7 @@ def done_to(said: Instructed) -> Iterator[Doing]:
 def _with_bands(said: Instructed, ids: list[str]) -> list[str]:
     """The objects, with the other creatures of their bands where they become blocked."""
     bands = said.state.bands
-    if said.action.verb != "make_blocked" or not bands:
+    if said.action.verb != MADE_BLOCKED or not bands:
         return ids
     pairs = [(BY_EFFECT, each) for each in ids]
     more = blocked_with_bands(said.moment.grounder, bands, pairs)
