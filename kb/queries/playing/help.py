@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import NamedTuple
+
+from kb.queries.names import action_words
 
 
 class Form(NamedTuple):
@@ -36,7 +39,8 @@ FORMS = (
     Form("repeat 3 times: activate elf; all pass", "rounds of actions, or of those just done"),
 )
 """The forms, each with an example."""
-BY_KEYWORD = "cycle, equip, crew, suspend, foretell, plot, unlock, …"
+OF_CARDS = ("suspend", "foretell", "plot", "unlock")
+"""What is done with a card or a Room, said like the ability of a keyword."""
 
 TEXT = """\
 `lawmage do BOARD ACTION ACTION …` carries out actions one after another; `lawmage why-not BOARD
@@ -45,7 +49,7 @@ that is clear. Who acts is who has priority, or whom a declaration waits for.
 
 {forms}
 
-A keyword's ability has a verb of its own: {keywords}
+{keywords}
 
 What words leave open (targets, modes, X, how it is paid, what is chosen on the way) is a choice:
 every outcome is listed with what was chosen, and `--choose "B: bears"` picks.
@@ -57,4 +61,6 @@ every outcome is listed with what was chosen, and `--choose "B: bears"` picks.
 def actions() -> str:
     """The help page of actions."""
     forms = "\n".join(f"  {form.said:40}{form.what}" for form in FORMS)
-    return TEXT.format(forms=forms, keywords=BY_KEYWORD)
+    verbs = ", ".join((*sorted({*action_words.verbs()} - {*action_words.VERBS}), *OF_CARDS))
+    keywords = textwrap.fill(f"A keyword's ability has a verb of its own: {verbs}.", 95)
+    return TEXT.format(forms=forms, keywords=keywords)
