@@ -72,7 +72,7 @@ def happen(
     names of nothing on the board."""
     said = instruction_of(board, text, controller=controller, source=source, affects=affects)
     cause = "the instruction" if source is None else board.object_of(source).id
-    return outcomes(board, _courses_of(board, said), cause, options)._replace(said=said)
+    return outcomes(board, courses_of(board, said), cause, options)._replace(said=said)
 
 
 def resolve(board: Board, options: Options = USUAL) -> Found:
@@ -92,19 +92,6 @@ def resolve(board: Board, options: Options = USUAL) -> Found:
     return outcomes(board, distinct(returned(courses)), state.stack[-1], options)
 
 
-def courses_of(
-    board: Board,
-    text: str,
-    *,
-    controller: str | None = None,
-    source: str | None = None,
-    affects: Iterable[str] = (),
-) -> Iterator[Course]:
-    """The courses of an instruction. Raises SnapshotError as `happen` does."""
-    said = instruction_of(board, text, controller=controller, source=source, affects=affects)
-    return _courses_of(board, said)
-
-
 def instruction_of(
     board: Board,
     text: str,
@@ -122,7 +109,8 @@ def instruction_of(
     return said
 
 
-def _courses_of(board: Board, said: InstructionText) -> Iterator[Course]:
+def courses_of(board: Board, said: InstructionText) -> Iterator[Course]:
+    """The courses of an instruction."""
     found = carry_out(begun(board), said.steps, said.actor, said.targets)
     return returned(one for each in found for one in ended_early(each))
 

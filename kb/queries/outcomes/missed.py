@@ -14,7 +14,7 @@ from kb.engine.missed.missed import Missed, Search
 from kb.errors import SnapshotError, shown
 from kb.queries.explaining.explain import explain
 from kb.queries.outcomes.event_wording import EventWording
-from kb.queries.outcomes.happen import courses_of
+from kb.queries.outcomes.happen import courses_of, instruction_of
 from kb.queries.outcomes.reasons import tables
 
 Document = dict[str, Any]
@@ -47,7 +47,8 @@ def missed(
     if when is None:
         expected = '--when with an instruction: "Destroy bears."'
         raise SnapshotError("not said on what", found=shown(action), expected=expected)
-    courses = courses_of(board, when, controller=player, affects=affects)
+    said = instruction_of(board, when, controller=player, affects=affects)
+    courses = courses_of(board, said)
     looked_at = [*islice(courses, MOST)]
     happening = [each for each in looked_at if _happens(each, asked)]
     telling = _Telling(board, asked)
