@@ -189,3 +189,13 @@ def test_what_begins_is_told_to_be_played_on_to(lawmage: Call) -> None:
     assert 'lawmage do SNAP --until "end step"' in message
     message = lawmage("happen", "Grizzly Bears / turn: A", "Bears is very hungry.").refused()
     assert "--until" not in message
+
+
+def test_that_a_game_is_over_is_said_where_its_board_is_written(
+    lawmage: Call, tmp_path: Path
+) -> None:
+    out = tmp_path / "after.yaml"
+    won = lawmage("happen", "Grizzly Bears / turn: A", "You win the game.", "-o", out)
+    assert (won.status, "the game is over" in won.err) == (0, True)
+    going_on = lawmage("happen", "Grizzly Bears / turn: A", "You gain 1 life.", "-o", out)
+    assert (going_on.status, going_on.err) == (0, "")
