@@ -15,6 +15,7 @@ from kb.engine.declarations import declarations
 from kb.engine.facts.faces import castable_forms
 from kb.engine.layers import grounder
 from kb.engine.layers.derivation import Derivation
+from kb.engine.program.fact_table import FactTable
 from kb.engine.program.loading import part_of
 from kb.engine.program.program import APART, cut, parts
 from kb.engine.state_based.carrying_out import game_events
@@ -85,11 +86,16 @@ def witness() -> _Witness:
     """All boards of `every_word`, derived under several editions."""
     seen = _Witness()
     tell, load = grounder.Grounder.tell, grounder.Grounder._load
+    tell_table = grounder.Grounder.tell_table
 
     def telling(self: grounder.Grounder, facts: list[Symbol]) -> None:
         told = list(facts)
         seen.facts.update(told)
         tell(self, told)
+
+    def telling_table(self: grounder.Grounder, table: FactTable) -> None:
+        seen.facts.update(table.facts)
+        tell_table(self, table)
 
     def loading(self: grounder.Grounder, names: Collection[str]) -> None:
         seen.loaded.update(map(part_of, names))
@@ -98,6 +104,7 @@ def witness() -> _Witness:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grounder, "Control", seen.control)
         patch.setattr(grounder.Grounder, "tell", telling)
+        patch.setattr(grounder.Grounder, "tell_table", telling_table)
         patch.setattr(grounder.Grounder, "_load", loading)
         for edition in EDITIONS:
             for state in every_word(edition):

@@ -8,6 +8,7 @@ from functools import cache
 from clingo import Symbol
 
 from kb import editions
+from kb.engine.program.fact_table import FactTable
 from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, text
 from kb.terms import COLORS
@@ -15,12 +16,13 @@ from kb.text.words.type_line import type_tables
 
 
 @cache
-def edition_facts(edition: str) -> tuple[Symbol, ...]:
-    """The edition's steps in order, and its parameters as `says(Parameter,Value)`."""
-    return tuple(_edition_facts(edition))
+def table_of_edition(edition: str) -> FactTable:
+    """What is told of every board in an edition."""
+    return FactTable((*_edition_facts(edition), *_type_facts()))
 
 
 def _edition_facts(edition: str) -> Iterator[Symbol]:
+    """The edition's steps in order, and its parameters as `says(Parameter,Value)`."""
     for place, step in enumerate(editions.era_of(edition).steps):
         yield atom("place_of", step.id, place)
         for kind in step.kinds:
@@ -38,17 +40,14 @@ def _edition_facts(edition: str) -> Iterator[Symbol]:
                 yield atom("says", name, each)
 
 
-@cache
-def type_facts() -> tuple[Symbol, ...]:
+def _type_facts() -> Iterator[Symbol]:
     """Card types, colours, and which card types have which categories of subtypes (205.3)."""
     tables = type_tables()
-    return (
-        *(atom("card_type", card_type) for card_type in tables.card_types),
-        *(atom("color", color) for color in COLORS),
-        *(atom("supports", *pair) for pair in tables.categories_of.items()),
-        *(atom("category", category) for category in tables.subtypes),
-        *(atom("basic_land_type", text(name)) for name in tables.basic_land_types),
-    )
+    yield from (atom("card_type", card_type) for card_type in tables.card_types)
+    yield from (atom("color", color) for color in COLORS)
+    yield from (atom("supports", *pair) for pair in tables.categories_of.items())
+    yield from (atom("category", category) for category in tables.subtypes)
+    yield from (atom("basic_land_type", text(name)) for name in tables.basic_land_types)
 
 
 def subtype_facts(mentioned: frozenset[str]) -> Iterator[Symbol]:

@@ -13,10 +13,11 @@ from kb import editions
 from kb.engine.facts import changes, intrinsic
 from kb.engine.facts.counters import counter_effects
 from kb.engine.facts.definitions import Definitions, Flavor
-from kb.engine.facts.edition_facts import edition_facts, subtype_facts, type_facts
+from kb.engine.facts.edition_facts import subtype_facts, table_of_edition
 from kb.engine.facts.faces import facts_about
 from kb.engine.facts.moment import combat_facts, seats
 from kb.engine.facts.named_subtypes import named_in
+from kb.engine.program.fact_table import FactTable
 from kb.engine.program.limits import largest_reckonable
 from kb.engine.program.momentary import TOLD
 from kb.engine.program.terms import atom, term, text
@@ -69,6 +70,15 @@ class Facts:
     def all(self) -> list[Symbol]:
         """Every fact so far: the state's but for the mana in pools, the edition's and the
         definitions'."""
+        return [*self.table.facts, *self.of_state()]
+
+    @property
+    def table(self) -> FactTable:
+        """What is told of every board in the edition."""
+        return table_of_edition(self.state.edition)
+
+    def of_state(self) -> list[Symbol]:
+        """The facts so far that are not told of every board in the edition."""
         self.undelivered()
         return [*self._facts, *self._delivered, *self._anew]
 
@@ -117,8 +127,6 @@ class Facts:
             self._lasting(term("resolved", text(effect.id)), effect, place, "resolved")
             place += 1
         self.definitions.prepare_choices(self._chosen_words())
-        self._facts.extend(edition_facts(self.state.edition))
-        self._facts.extend(type_facts())
         self._facts.extend(self._intrinsic())
         known = {*self._subtypes, *self.definitions.notes.subtypes, *type_tables().basic_land_types}
         if "gain_every(creature)" in self.definitions.notes.all_marks:

@@ -89,8 +89,9 @@ class Derivation:
         return same
 
     def _run(self) -> None:
-        beginning = self.facts.all()
+        beginning = self.facts.of_state()
         self.began_with = self.facts.told()
+        self.grounder.tell_table(self.facts.table)
         self.grounder.tell([*beginning, *self._pools()])
         call = self.grounder.next_call()
         values = "copying" if self._copies() else "printed"

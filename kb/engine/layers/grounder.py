@@ -12,6 +12,7 @@ from clingo import Control, Symbol
 from clingo.symbolic_atoms import SymbolicAtoms
 
 from kb.engine.facts.rewording import Rewording
+from kb.engine.program.fact_table import FactTable
 from kb.engine.program.loading import add_parts, derived_by, extract, part_of, read_by
 from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
@@ -65,6 +66,8 @@ class Grounder:
         self._marks: set[str] = set()
         self._unmarked: list[Symbol] = []
         """What has been told since somebody asked for the marks of it."""
+        self._tables: list[FactTable] = []
+        """The tables of facts that have been told."""
         self._waiting: dict[str, list[Symbol]] = {}
         """The name of a predicate → facts that clingo gets once a rule that reads it is grounded,
         or somebody looks them up: of what is told of a state and its words a third never is."""
@@ -76,6 +79,10 @@ class Grounder:
         self._unshaped: list[Symbol] = []
         self._there_are: set[int] = set()
         """Predicates of which atoms have been found, by their numbers."""
+        self._derivable: set[str] = set()
+        """The names of the predicates that loaded rules derive, but for those of `_unnamed`."""
+        self._unnamed: list[str] = []
+        """Parts that have been loaded since somebody asked for that."""
         self._used: set[int] = set()
         """The numbers of the ground calls so far."""
 
@@ -103,6 +110,12 @@ class Grounder:
             name = name_of(fact)
             self._waiting.setdefault(name, []).append(self._as_told(name, fact))
 
+    def tell_table(self, table: FactTable) -> None:
+        """Adds the facts of a table."""
+        self._tables.append(table)
+        for name, facts in table.by_name.items():
+            self._waiting.setdefault(name, []).extend(facts)
+
     def _as_told(self, name: str, fact: Symbol) -> Symbol:
         """A fact, with the name of its predicate, as clingo gets it."""
         return fact
@@ -120,7 +133,7 @@ class Grounder:
     @property
     def marks(self) -> set[str]:
         """The marks of all that was told, as program parts ask for them."""
-        self._marks.update(*map(marks_of, self._unmarked))
+        self._marks.update(*map(marks_of, self._unmarked), *(each.marks for each in self._tables))
         self._unmarked.clear()
         return self._marks
 
@@ -157,29 +170,39 @@ class Grounder:
         been grounded; `more` are grounded with them."""
         if call in self._used or not worthwhile((*names, *more)):
             return names
-        for fact in self._unshaped:
-            shapes = shapes_of(fact)
-            self._of_call[None] = self._of_call.get(None, 0) | shapes.lasting
-            if shapes.call is not None:
-                self._of_call[shapes.call] = self._of_call.get(shapes.call, 0) | shapes.of_call
-        self._unshaped.clear()
+        self._look_at_shapes()
         told = self._of_call.get(None, 0) | self._of_call.get(call, 0)
+        for table in self._tables:
+            told |= table.shapes
         queued = set_of_parts(name for name, _ in self._later)
         known = pruning_of((*names, *more), self._parts.bits | queued)
         possible = known.possible(told, self._derived(known.doubtful))
         return [some for each in names if (some := extract(each, possible[each])) is not None]
+
+    def _look_at_shapes(self) -> None:
+        """Finds out the shapes of what has been told since this was done last."""
+        lasting = self._of_call.get(None, 0)
+        for fact in self._unshaped:
+            shapes = shapes_of(fact)
+            lasting |= shapes.lasting
+            if shapes.call is not None:
+                self._of_call[shapes.call] = self._of_call.get(shapes.call, 0) | shapes.of_call
+        self._unshaped.clear()
+        self._of_call[None] = lasting
 
     def _derived(self, predicates: frozenset[int]) -> frozenset[int]:
         """Those of some predicates of which there are atoms, or will be with the parts that are
         grounded together with the next."""
         missing = predicates - self._there_are
         if missing:
+            self._derivable.update(*map(derived_by, self._unnamed))
+            self._unnamed.clear()
             queued = {each for name, _ in self._later for each in derived_by(name)}
-            self._there_are.update(
-                each
-                for each in missing
-                if PREDICATES[each].name in queued or self._there_is(PREDICATES[each])
-            )
+            for each in missing:
+                predicate = PREDICATES[each]
+                derived = predicate.name in self._derivable and self._there_is(predicate)
+                if derived or predicate.name in queued:
+                    self._there_are.add(each)
         return predicates & self._there_are
 
     def _there_is(self, predicate: Predicate) -> bool:
@@ -215,6 +238,7 @@ class Grounder:
     def _load(self, names: Collection[str]) -> None:
         """Loads parts that have not been loaded."""
         self._loaded.update(names)
+        self._unnamed += names
         self._parts.add(map(part_of, names))
         self._read.update(*map(read_by, names))
         add_parts(self._control, names, self.serves_moments)

@@ -10,6 +10,7 @@ from clingo import Symbol
 
 from kb.engine.facts.rewording import Rewording
 from kb.engine.layers.grounder import Counting, Grounder, Parameters
+from kb.engine.program.fact_table import FactTable
 from kb.engine.program.loading import extract, part_of
 from kb.engine.program.momentary import (
     TOLD,
@@ -74,6 +75,11 @@ class MomentsGrounder(Grounder):
         beside = frozenset[str]().union(*map(read_beside, self._common))
         told = self._words_told()
         return any(not words.isdisjoint(told.get(name, ())) for name in beside)
+
+    def tell_table(self, table: FactTable) -> None:
+        for name, words in table.words.items():
+            self._words.setdefault(name, set()).update(words)
+        super().tell_table(table)
 
     def _words_told(self) -> dict[str, set[str]]:
         for fact in self._unlooked:

@@ -92,7 +92,7 @@ class Reasons:
             )
             return self._reason("loop", "loops", words)
         if self._is_defining(effect) and applied.step.cda_first:
-            words = "characteristic-defining abilities come first in this layer"
+            words = f"{self._defining_abilities()} come first in this layer"
             return self._reason("characteristic_defining", "cda_first", words)
         passed = self._history.passed_over(applied, effect)
         if passed:
@@ -139,6 +139,12 @@ class Reasons:
             "rule": editions.rule_for(concept, self._edition),
             "sentence": sentence,
         }
+
+    def _defining_abilities(self) -> str:
+        """What the edition calls abilities that define characteristics."""
+        definition = str(editions.parameter("cda_definition", self._edition))
+        kind = "setting" if definition.startswith("setting") else "defining"
+        return f"characteristic-{kind} abilities"
 
     def _is_defining(self, effect: Symbol) -> bool:
         if effect.name != "from":

@@ -15,6 +15,7 @@ from kb.api import Board
 from kb.engine.layers.grounder import Grounder, Parameters
 from kb.engine.layers.moments_grounder import MomentsGrounder
 from kb.engine.program import pruning
+from kb.engine.program.fact_table import FactTable
 from kb.engine.program.loading import add_parts, part_of
 from kb.engine.program.momentary import momentary, with_moment
 from kb.engine.program.program import parts
@@ -70,8 +71,8 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many rules were left out of each ground call in which any could be, while every control
     is compared with one in which none is."""
     left_out: list[int] = []
-    tell, pruned, ground = Grounder.tell, Grounder.pruned, Grounder._ground_for
-    answer = Grounder.answer
+    tell, tell_table = Grounder.tell, Grounder.tell_table
+    pruned, ground, answer = Grounder.pruned, Grounder._ground_for, Grounder.answer
     whole: dict[int, tuple[list[str], list[str]]] = {}
 
     def twin_of(self: Any) -> Twin:
@@ -84,6 +85,10 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         told = [*facts]
         twin_of(self).tell(told, getattr(self, "_moment", 0))
         tell(self, told)
+
+    def telling_table(self: Grounder, table: FactTable) -> None:
+        twin_of(self).tell([*table.facts], getattr(self, "_moment", 0))
+        tell_table(self, table)
 
     def leaving_out(self: Grounder, call: int, names: list[str], more: list[str]) -> list[str]:
         found = pruned(self, call, names, more)
@@ -116,6 +121,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(Grounder, "answer", answering)
     monkeypatch.setattr(Grounder, "tell", telling)
+    monkeypatch.setattr(Grounder, "tell_table", telling_table)
     monkeypatch.setattr(Grounder, "pruned", leaving_out)
     monkeypatch.setattr(Grounder, "_ground_for", grounding)
     return left_out
