@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -118,11 +117,7 @@ def _draw(document: dict[str, Any], form: str, graph: str) -> None:
 
 def _write(answer: Any, output: str) -> None:
     """Writes the board that the answer leads to. Raises SnapshotError if it leads to several."""
-    outcome = _only(answer, "-o")
-    write_snapshot(outcome.board, output)
-    if outcome.over is not None:
-        print("lawmage: the game is over, which the board that is written doesn't say",
-              file=sys.stderr)  # fmt: skip
+    write_snapshot(_only(answer, "-o").board, output)
 
 
 def _log(board: Board, values: dict[str, Any], answer: Any, log: str) -> None:

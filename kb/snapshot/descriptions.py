@@ -65,8 +65,13 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "stack": "the spells and abilities on the stack, bottom first",
         "combat": "who attacks whom and who blocks whom",
         "cards": "cards of this snapshot's own, in Scryfall's field names",
+        "over": "how the game has ended; left out while it goes on",
         "subgame": "the subgame that is being played, of which questions are asked; the topmost "
         "object of this stack is resolving meanwhile",
+    },
+    "Over": {
+        "winners": "who has won; nobody in a draw",
+        "losers": "who has lost; nobody in a draw",
     },
     "Player": {
         "life": "the life total; by default what the format starts with (20)",

@@ -365,6 +365,13 @@ class Combat(Entry, frozen=True, kw_only=True):
     declared: bool = False
 
 
+class Over(Entry, frozen=True, kw_only=True):
+    """How the game has ended: who has won and who has lost, nobody in a draw (CR 104)."""
+
+    winners: tuple[Name, ...] = ()
+    losers: tuple[Name, ...] = ()
+
+
 def two_players() -> dict[Name, Player]:
     """The players of a snapshot that names none."""
     return {"A": Player(), "B": Player()}
@@ -387,5 +394,6 @@ class Snapshot(Entry, frozen=True, kw_only=True):
     delayed: tuple[DelayedEntry, ...] = ()
     stack: tuple[Name | StackEntry, ...] = ()
     combat: Combat = field(default_factory=Combat)
+    over: Over | None = None
     cards: tuple[CardRecord, ...] = ()
     subgame: "Snapshot | None" = None

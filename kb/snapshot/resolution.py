@@ -14,6 +14,7 @@ from kb.snapshot.model import (
     EmblemEntry,
     LastingEntry,
     ObjectEntry,
+    Over,
     Snapshot,
     StackEntry,
 )
@@ -24,7 +25,7 @@ from kb.snapshot.places import Place
 from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
 from kb.snapshot.references import CardNames, References, refuse_loop
-from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
+from kb.snapshot.resolved import ResolvedObject, ResolvedOver, ResolvedSnapshot, StatedEffect
 from kb.snapshot.starting_life import starting_life
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.terms import Zone
@@ -167,7 +168,24 @@ def _resolved(
         combat=resolved_combat(snapshot.combat, references),
         cards=snapshot.cards,
         stated=snapshot,
+        over=_over(snapshot.over, references),
     )
+
+
+def _over(over: Over | None, references: References) -> ResolvedOver | None:
+    """How the game has ended, if it has. Raises SnapshotError for who is no player, or has both won
+    and lost."""
+    if over is None:
+        return None
+    for key, names in (("winners", over.winners), ("losers", over.losers)):
+        for place, name in enumerate(names):
+            references.player(name, ("over", key, place))
+            if key == "losers" and name in over.winners:
+                raise SnapshotError(
+                    "a player who has won and lost", steps=("over", key, place), found=shown(name),
+                    expected="a player among the winners or the losers",
+                )  # fmt: skip
+    return ResolvedOver(over.winners, over.losers)
 
 
 def _lasting_places(snapshot: Snapshot) -> tuple[list[Place], list[Place]]:

@@ -1,6 +1,7 @@
 """The snapshot with everything filled in: each object with its id, zone, players and timestamp."""
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -166,6 +167,13 @@ class ResolvedCombat(Struct, frozen=True):
     declared: bool = False
 
 
+class ResolvedOver(NamedTuple):
+    """Who has won and who has lost a game that has ended."""
+
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+
+
 class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     """A snapshot that can be worked with: all references hold, all defaults are filled in.
 
@@ -189,6 +197,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     combat: ResolvedCombat
     cards: tuple[CardRecord, ...]
     stated: Snapshot
+    over: ResolvedOver | None = None
     subgame: "ResolvedSnapshot | None" = None
 
     def object(self, id: str) -> ResolvedObject:

@@ -114,6 +114,7 @@ def canonical_form(state: GameState) -> Form:
             for one, parts in state.assigned.items()
         ),
         state.declared,
+        () if state.over is None else (state.over.winners, state.over.losers),
     )
 
 

@@ -31,7 +31,7 @@ from kb.state.entries import (
     stack_ability,
     turn_of,
 )
-from kb.state.game_state import CopyEnd, GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.game_state import CopyEnd, GameObject, GameState, Over, PlayerState, ResolvedEffect
 from kb.state.melding import is_combined_face
 from kb.state.prepare_spells import with_prepare_spells
 from kb.state.printed import DOUBLE_FACED, FindCard, face_meant
@@ -105,6 +105,7 @@ class Assembly:
             assigned=snapshot.combat.assigned,
             declared=snapshot.combat.declared,
             cards=snapshot.cards,
+            over=Over(*snapshot.over) if snapshot.over is not None else None,
         )
 
     def _player(self, player: ResolvedPlayer, objects: tuple[GameObject, ...]) -> PlayerState:

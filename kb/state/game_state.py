@@ -99,6 +99,13 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What no history tells of has not happened this turn."""
 
 
+class Over(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end of the game: who has won and who has lost, nobody in a draw."""
+
+    winners: tuple[str, ...] = ()
+    losers: tuple[str, ...] = ()
+
+
 class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A moment of a game under the rules of one edition (the date it took effect)."""
 
@@ -144,6 +151,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     combat (508.8)."""
     cards: tuple[CardRecord, ...] = ()
     """Cards of the game's own, beside those that are known."""
+    over: Over | None = None
+    """How the game has ended, once it has (104.1)."""
     around: GameState | None = None
     """The main game that waits, where this is a subgame."""
 
@@ -206,8 +215,9 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def statuses(self) -> frozenset[str]:
-        """Returns what is true of the game: `day` or `night`, its phase and step, and whether
-        that is the only one of its phase."""
+        """Returns what is true of the game: `day` or `night`, its phase and step, whether that is
+        the only one of its phase, and whether the game is `over`."""
         alone = "only_step" if self.turn.only_step else None
-        words = (self.turn.phase, self.turn.step, alone, self.day_night)
+        ended = "over" if self.over is not None else None
+        words = (self.turn.phase, self.turn.step, alone, self.day_night, ended)
         return frozenset(word for word in words if word is not None)

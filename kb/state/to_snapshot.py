@@ -16,6 +16,7 @@ from kb.state.game_state import (
     DelayedAbility,
     GameObject,
     GameState,
+    Over,
     PlayerState,
     ResolvedEffect,
     StackAbility,
@@ -65,6 +66,7 @@ def _document(state: GameState) -> Plain:
             for player in seated(state)
         },
         "turn": _turn(state.turn),
+        "over": _over(state.over),
         "battlefield": [
             _permanent(each) | _counters(each, objects)
             for each in state.objects
@@ -89,7 +91,13 @@ def _document(state: GameState) -> Plain:
         ),
         "cards": list(msgspec.to_builtins(state.cards)),
     }
-    return _said(document) | {"edition": state.edition}
+    ended = {"over": document["over"]} if state.over is not None else {}
+    return _said(document) | {"edition": state.edition} | ended
+
+
+def _over(over: Over | None) -> Plain:
+    """Who has won and who has lost; nobody in a draw."""
+    return _said(msgspec.to_builtins(over)) if over is not None else {}
 
 
 def _said(mapping: Plain) -> Plain:

@@ -17,7 +17,7 @@ from kb.api import Board
 from kb.board import Board as Asked
 from kb.board import is_edition
 from kb.card_base.library import Library
-from kb.engine.course.course import resolve
+from kb.engine.course.course import resolve, state_based_alone
 from kb.engine.course.kept_moments import KEPT
 from kb.engine.course.results import Course
 from kb.engine.layers.derivation import derive
@@ -92,8 +92,11 @@ def milliseconds(work: Callable[[], object], rounds: int = 5) -> float:
 
 @cache
 def in_play() -> GameState:
-    """The usual board, 40 permanents and 20 effects, of cards; the active player has priority."""
-    return msgspec.structs.replace(in_facts(usual(40, 20)), turn=RULES)
+    """The usual board, 40 permanents and 20 effects, of cards, as state-based actions leave it; the
+    active player has priority."""
+    written = msgspec.structs.replace(in_facts(usual(40, 20)), turn=RULES)
+    (course,) = state_based_alone(Course(written))
+    return course.state
 
 
 def doing(state: GameState, *actions: str) -> Callable[[], object]:

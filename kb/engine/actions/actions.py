@@ -109,13 +109,7 @@ class Actions:
 
     def _facts(self) -> Iterator[Symbol]:
         moment = self.moment
-        if moment.priority is not None:
-            yield atom("priority", text(moment.priority))
-        waits = self.derivation.state.turn.waits_for
-        if waits is not None and waits.what == "mulligan" and waits.player is not None:
-            yield atom("keeps_hand", text(waits.player))
-        for each in moment.stack:
-            yield atom("on_stack", text(each))
+        yield from self._facts_of_moment()
         yield from (atom("asked_by_name", text(each)) for each in moment.named)
         yield from self._combat_facts()
         facts = CandidateFacts(moment, self._terms.gates)
@@ -133,6 +127,16 @@ class Actions:
                 for ability in self.present.abilities_of(owner):
                     if ability.number == place:
                         yield atom("used", text(owner), ability.definition)
+
+    def _facts_of_moment(self) -> Iterator[Symbol]:
+        """Who has priority or is to do something else, and what is on the stack."""
+        if self.moment.priority is not None:
+            yield atom("priority", text(self.moment.priority))
+        waits = self.derivation.state.turn.waits_for
+        if waits is not None and waits.what == "mulligan" and waits.player is not None:
+            yield atom("keeps_hand", text(waits.player))
+        for each in self.moment.stack:
+            yield atom("on_stack", text(each))
 
     def _combat_facts(self) -> Iterator[Symbol]:
         """The format of the game, which attacks and blocks have been declared."""

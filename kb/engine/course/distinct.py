@@ -40,7 +40,7 @@ def distinct(courses: Iterable[Course]) -> Iterator[Course]:
     by_chance: dict[Hashable, list[Course]] = {}
     for course in chain(first, further):
         key: Hashable = (
-            canonical_form(course.state), course.over, course.not_understood, *_waiting(course)
+            canonical_form(course.state), course.not_understood, *_waiting(course)
         )  # fmt: skip
         if _is_by_chance(course):
             by_chance.setdefault(key, []).append(course)

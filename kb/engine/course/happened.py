@@ -36,7 +36,6 @@ from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
     Course,
     HappenedEvent,
-    Over,
     TriggeredAbility,
 )
 from kb.engine.course.returning import returned
@@ -52,7 +51,7 @@ from kb.engine.course.waiting import once_only, without_triggered
 from kb.engine.events.event import GameEvent
 from kb.engine.events.transition import Ending
 from kb.engine.facts.filters import NoLogic
-from kb.state.game_state import GameState
+from kb.state.game_state import GameState, Over
 
 
 class Check(NamedTuple):
@@ -220,10 +219,10 @@ def with_events(
     events = tuple(each.event for each in told)
     if moment.words.asks_excess or moment_of(after.state).words.asks_excess:
         events = with_excess(moment, events)
-    course = msgspec.structs.replace(
-        course, state=after.state, events=(*course.events, *told),
-        over=_over(course.state, after.over) if after.over is not None else None,
-    )  # fmt: skip
+    if after.over is not None:
+        ended = msgspec.structs.replace(after.state, over=_over(course.state, after.over))
+        after = after._replace(state=ended)
+    course = msgspec.structs.replace(course, state=after.state, events=(*course.events, *told))
     if not events:
         return course
     if after.cut_short is not None:

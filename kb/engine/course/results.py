@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameState, TriggeringEvent
+from kb.state.game_state import GameState, Over, TriggeringEvent
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -127,13 +127,6 @@ class RestartCalled(msgspec.Struct, frozen=True):
     then: str | None = None
 
 
-class Over(msgspec.Struct, frozen=True):
-    """The end of the game: who has won and who has lost, nobody in a draw."""
-
-    winners: tuple[str, ...]
-    losers: tuple[str, ...]
-
-
 class Payment(msgspec.Struct, frozen=True):
     """What a player pays: mana as symbols, life, counters that he has by kind."""
 
@@ -194,8 +187,7 @@ class Course(msgspec.Struct, frozen=True):
     """One way in which things come about, as far as it has gone: the state it leads to, what has
     happened and was chosen on the way, words that were not carried out (each said once).
 
-    `waiting` are abilities that have triggered and are not yet on the stack; `over` is how
-    the game has ended.
+    `waiting` are abilities that have triggered and are not yet on the stack.
     """
 
     state: GameState
@@ -205,7 +197,6 @@ class Course(msgspec.Struct, frozen=True):
     not_understood: tuple[str, ...] = ()
     waiting: tuple[TriggeredAbility, ...] = ()
     not_happened: tuple[NotHappened, ...] = ()
-    over: Over | None = None
     pays: Pays | None = None
     """How mana, life and a player's counters are paid, where one may be asked to pay some."""
     casts: Casts | None = None
@@ -224,6 +215,11 @@ class Course(msgspec.Struct, frozen=True):
     """The rounds of actions that players have repeated."""
     left_out: tuple[str, ...] = ()
     """Words that may forbid what was done, or have it cost something else, and can't be judged."""
+
+    @property
+    def over(self) -> Over | None:
+        """How the game has ended, once it has (104.1)."""
+        return self.state.over
 
     @property
     def partial(self) -> bool:

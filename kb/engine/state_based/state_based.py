@@ -87,7 +87,7 @@ class StateBased:
     def _facts(self) -> Iterator[Symbol]:
         """Returns what only state-based actions look at."""
         yield from zone_change_facts()
-        for name, row in self.checks.items():
+        for name, row in self.checks.items() if self.state.over is None else ():
             yield atom("checked", name)
             for variant in row.variants:
                 yield atom("variant", name, variant)

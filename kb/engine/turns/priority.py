@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.engine.course.course import hiding
+from kb.engine.course.course import hiding, to_priority
 from kb.engine.course.distinct import distinct
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
@@ -14,23 +14,53 @@ from kb.engine.turns.dealing import damage_resolved, on_top
 from kb.engine.turns.restarting import restarted
 from kb.engine.turns.steps_of_turn import cut_short, receiving, step_ended
 from kb.engine.turns.subgames import begun_subgame
+from kb.state.game_state import GameState
 from kb.state.players import sharing_turns, turn_order
 
 
 def passed(course: Course) -> Iterator[Course]:
     """The courses after the player with priority, or a team that has it together, has passed."""
-    turn = course.state.turn
-    assert turn.priority is not None
-    passing = (*turn.passed, *sharing_turns(course.state, turn.priority))
-    left = [each for each in turn_order(course.state, turn.priority) if each not in passing]
-    if not left:
-        yield from all_passed(course)
+    passing = _passing(course.state)
+    left = _next_to_pass(course.state)
+    if left is None:
+        yield from _all_passed(course)
         return
-    turn = msgspec.structs.replace(turn, priority=left[0], passed=passing)
-    yield msgspec.structs.replace(course, state=msgspec.structs.replace(course.state, turn=turn))
+    turn = msgspec.structs.replace(course.state.turn, priority=left, passed=passing)
+    course = msgspec.structs.replace(course, state=msgspec.structs.replace(course.state, turn=turn))
+    if course.events:
+        yield course
+    else:  # nobody has checked the board that was written
+        yield from to_priority(course)
 
 
-def all_passed(course: Course) -> Iterator[Course]:
+def _passing(state: GameState) -> tuple[str, ...]:
+    """Who has passed in succession once the player with priority, or a team that has it together,
+    passes."""
+    assert state.turn.priority is not None
+    return (*state.turn.passed, *sharing_turns(state, state.turn.priority))
+
+
+def _next_to_pass(state: GameState) -> str | None:
+    """Who then receives priority; None if everyone has passed."""
+    assert state.turn.priority is not None
+    passing = _passing(state)
+    order = turn_order(state, state.turn.priority)
+    return next((each for each in order if each not in passing), None)
+
+
+def everyone_passed(course: Course) -> Iterator[Course]:
+    """The courses after the player with priority and whoever then receives it has passed."""
+    if course.events or _next_to_pass(course.state) is None:
+        yield from _all_passed(course)
+        return
+    for each in passed(course):
+        if each.over is not None or each.partial:
+            yield each
+        else:
+            yield from _all_passed(each)
+
+
+def _all_passed(course: Course) -> Iterator[Course]:
     """The courses after everyone has passed in turn: the topmost object of the stack resolves; if
     there is none, the step ends."""
     turn = msgspec.structs.replace(course.state.turn, priority=None, passed=())

@@ -43,7 +43,7 @@ def restarted(course: Course) -> Iterator[Course]:
     )  # fmt: skip
     course = telling(course, GameEvent("restart_game", GAME))
     yield msgspec.structs.replace(
-        course, state=started(begins, own, None), restart=None, waiting=(), over=None
+        course, state=started(begins, own, None), restart=None, waiting=()
     )
 
 

@@ -119,9 +119,7 @@ def _ended(course: Course) -> Iterator[Course]:
     state = _with_cards(main, subgame)
     players = tuple(_told_of(each, over.winners) for each in state.players)
     state = completed(msgspec.structs.replace(state, players=players), Faces(state.edition))
-    ended = telling(
-        msgspec.structs.replace(course, state=state, over=None), GameEvent("end_subgame", GAME)
-    )
+    ended = telling(msgspec.structs.replace(course, state=state), GameEvent("end_subgame", GAME))
     for each in resolved(ended, after_subgame=True):
         if each.subgame is not None:
             yield from begun_subgame(each)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
+from kb.engine.actions import prohibitions
 from kb.engine.course.results import Course
 from kb.engine.turns.new_game import hand_kept, mulligan_taken
-from kb.engine.turns.priority import all_passed, passed
+from kb.engine.turns.priority import everyone_passed, passed
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.opening_hands import against
 from kb.queries.legal.why_not import why_not
@@ -29,7 +31,7 @@ def moved(position: Position, action: str) -> Iterator[Course]:
         players = [each.name for each in position.course.state.players]
         said = named_plainly(by_player(said, players, position.waits_for.player))
     if position.course.over is not None:
-        raise IllegalAction(said, [{"rule": None, "objects": [], "text": "the game is over"}])
+        raise IllegalAction(said, [_over(position.board.edition)])
     if says_so(said):
         return concedes(position, said)
     words = hand_words.read(said) or next((each for each in MOVES if _begins(said, each)), None)
@@ -47,6 +49,13 @@ def moved(position: Position, action: str) -> Iterator[Course]:
         expected += " (`lawmage help actions` shows how they are said)"
         raise SnapshotError("no action begins like this", found=shown(said), expected=expected)
     return acts(position, said)
+
+
+def _over(edition: str) -> dict[str, Any]:
+    """The reason why nothing is done once a game has ended."""
+    row = prohibitions.row_of("game_is_over", "any")
+    rule = prohibitions.rule_of("game_is_over", "any", edition)
+    return {"rule": rule, "objects": [], "text": row.says}
 
 
 def _begins(said: str, verb: str) -> bool:
@@ -67,7 +76,7 @@ def _pass(position: Position, action: str) -> Iterator[Course]:
 def _all_pass(position: Position, action: str) -> Iterator[Course]:
     """Everyone passes in turn."""
     if position.waits_for.what == "priority" and position.waits_for.player is not None:
-        return all_passed(position.course)
+        return everyone_passed(position.course)
     return _nothing_declared(position, action)
 
 
