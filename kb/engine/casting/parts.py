@@ -71,7 +71,7 @@ class CostsPaid:
         try:
             yield from self._ways(course, ability, part)
         except (NotCarriedOut, NoLogic) as why:
-            yield course.with_gaps(f"{self.payer.object}: {why}")
+            yield course.with_gaps(f"{self.payer.object}: {str(why) or 'what is paid'}")
 
     def _ways(
         self, course: Course, ability: ObjectAbility | None, part: v.CostPart
