@@ -58,7 +58,9 @@ def _mentions_of_objects(state: GameState) -> Iterator[tuple[str, str]]:
 def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
     """What is spoken of, and by what."""
     yield from _mentions_of_objects(state)
-    said = (*state.objects, *state.effects, *state.delayed, *state.stack_abilities)
+    said: tuple[GameObject | ResolvedEffect | DelayedAbility | StackAbility, ...] = (
+        *state.objects, *state.effects, *state.delayed, *state.stack_abilities,
+    )  # fmt: skip
     yield from ((str(word), each.id) for each in said if (word := each.choices.get("object")))
     lasting: tuple[ResolvedEffect | DelayedAbility, ...] = (
         *state.effects, *state.unread_effects, *state.delayed,
