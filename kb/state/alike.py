@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from kb.snapshot.model import CopyOf
 from kb.state.derived import ORDERED_ZONES
 from kb.state.game_state import (
     DelayedAbility,
@@ -39,8 +40,8 @@ def _paid_with(each: GameObject | StackAbility) -> tuple[str, ...]:
     return tuple(id_ for ids in each.history.paid_with.values() for id_ in ids)
 
 
-def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
-    """What is spoken of, and by what."""
+def _mentions_of_objects(state: GameState) -> Iterator[tuple[str, str]]:
+    """What objects speak of, and which."""
     for each in state.objects:
         if each.host is not None:
             yield each.host, each.id
@@ -49,8 +50,18 @@ def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
             yield id_, each.id
         named = (each.exiled_with, each.haunts, of_permanent(each))
         yield from ((id_, each.id) for id_ in named if id_ is not None)
-        if isinstance(each.copies, str):
-            yield each.copies, each.id
+        copied = each.copies.id if isinstance(each.copies, CopyOf) else each.copies
+        if copied is not None:
+            yield copied, each.id
+
+
+def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
+    """What is spoken of, and by what."""
+    yield from _mentions_of_objects(state)
+    said: tuple[GameObject | ResolvedEffect | DelayedAbility | StackAbility, ...] = (
+        *state.objects, *state.effects, *state.delayed, *state.stack_abilities,
+    )  # fmt: skip
+    yield from ((str(word), each.id) for each in said if (word := each.choices.get("object")))
     lasting: tuple[ResolvedEffect | DelayedAbility, ...] = (
         *state.effects, *state.unread_effects, *state.delayed,
     )  # fmt: skip

@@ -71,7 +71,7 @@ class CostsPaid:
         try:
             yield from self._ways(course, ability, part)
         except (NotCarriedOut, NoLogic) as why:
-            yield course.with_gaps(f"{self.payer.object}: {why}")
+            yield course.with_gaps(f"{self.payer.object}: {str(why) or 'what is paid'}")
 
     def _ways(
         self, course: Course, ability: ObjectAbility | None, part: v.CostPart
@@ -257,16 +257,19 @@ class CostsPaid:
             among = [each for each in among if ("tapped" in here[each].status) != turned]
         if part.whole:
             return [tuple(among)]
-        return self._distinct(self._of_size(ability, part, among))
+        return self._distinct(course, self._of_size(ability, part, among))
 
-    def _distinct(self, ways: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    def _distinct(self, course: Course, ways: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
         """Of sets of objects that are alike one; those alone that have the most of what is named.
         Raises TooMany."""
-        marks, named = self.payer.marks, self.named
+        marks, named = self.payer.marks, self.named  # a land just tapped for mana is like no other
+        kinds = {
+            each.id: f"{marks.get(each.id, each.id)} {sorted(each.status)} {each.counters}"
+            for each in course.state.objects
+        }
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for each in ways:
-            key = tuple(sorted(f"{marks.get(id_, id_)} {id_ in named}" for id_ in each))
-            found.setdefault(key, each)
+            found.setdefault(tuple(sorted(f"{kinds[i]} {i in named}" for i in each)), each)
             if len(found) > MOST:
                 raise TooMany(PAYING)
         most = max((len({*each} & {*named}) for each in found.values()), default=0)
@@ -278,7 +281,7 @@ class CostsPaid:
         helping = self.payer.completion.actions.payable.helping("delve")
         here = {each.id for each in course.state.objects if each.zone == "graveyard"}
         among = [each for each in helping if each in here and each != card]
-        ways = self._distinct(combinations(among, number))
+        ways = self._distinct(course, combinations(among, number))
         options = tuple(", ".join(each) for each in ways)
         exile = v.Act("exile", v.Everything())
         for ids, told in zip(ways, options, strict=True):

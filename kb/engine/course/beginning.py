@@ -126,7 +126,7 @@ def _one_begun(
             source=source,
             origin=source,
             x=actor.x,
-            choices=memory.choices,
+            choices={key: word for key, word in memory.choices.items() if key != PARITY},
         )
         state = msgspec.structs.replace(state, effects=(*state.effects, effect))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
