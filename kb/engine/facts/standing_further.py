@@ -24,6 +24,18 @@ def in_step(said: v.Stands) -> v.Condition | None:
     return v.NotSo(now) if said.relation.negated else now
 
 
+def _controls_more_than_each(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That a player controls more objects than each other player: more than the second of all."""
+    who, what = only_player(said.party), only_objects(said.relation.to)
+    if who in (None, "opponent") or what is None or said.value is not None:
+        return None
+    if who == "any":
+        most: v.Value = v.CountOfOne(what, "any", "greatest")
+    else:
+        most = v.Count(v.And((what, v.Controlled(who))))
+    return v.Compare(most, ">", v.CountOfOne(what, "any", "second"))
+
+
 def _greatest_power(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That a player controls a creature of which the power is the greatest of all."""
     who, creature = only_player(said.party), v.HasType("creature")
@@ -80,6 +92,7 @@ def _revealed_or_controlled(said: v.Stands, countable: Countable) -> v.Condition
 
 
 FURTHER: dict[str, Standing] = {
+    "controls_more_than_each": _controls_more_than_each,
     "controls_greatest_power": _greatest_power,
     "attacking": _attacking,
     "face_down": _face_down,
