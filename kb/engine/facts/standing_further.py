@@ -55,6 +55,16 @@ def _attacking(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(v.And((word, against))), ">=", v.Const(1))
 
 
+def _attacking_alone(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That something is attacking, and no other creature is (506.5)."""
+    word = only_objects(said.party)
+    if word is None or said.relation.to or said.value is not None:
+        return None
+    attacking = v.HasStatus("attacking")
+    itself = v.Compare(v.Count(v.And((word, attacking))), ">=", v.Const(1))
+    return v.AllOf((itself, v.Compare(v.Count(attacking), "=", v.Const(1))))
+
+
 def _face_down(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That something is face down."""
     word = only_objects(said.party)
@@ -95,6 +105,7 @@ FURTHER: dict[str, Standing] = {
     "controls_more_than_each": _controls_more_than_each,
     "controls_greatest_power": _greatest_power,
     "attacking": _attacking,
+    "attacking_alone": _attacking_alone,
     "face_down": _face_down,
     "controlled_as_cast": _controlled_as_cast,
     "revealed_or_controlled_as_cast": _revealed_or_controlled,

@@ -19,6 +19,7 @@ from kb.engine.facts.circumstances import (
     number_of_times,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
+from kb.engine.facts.nth_spells import nth_of_yours
 from kb.engine.facts.past_of_players import PAST
 from kb.engine.facts.standing import Countable
 from kb.state.derived import REMEMBERED
@@ -255,6 +256,7 @@ def _of_party(word: v.Stands | v.Tally, obj: GameObject | None) -> Iterator[_Ask
 
 def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     """What a word asks for, whatever it is made of."""
+    yield from _of_nth_spells(word)
     match word:
         case v.PlayerNumber(number=number, who=who) if number in COUNTED:
             yield _Asked(number, who)
@@ -283,6 +285,13 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             cast = word.verb == "cast"
             kind = number_of_spells_cast(word.object) if cast else None
             yield from _of_kind(word.verb, word.subject, kind)
+
+
+def _of_nth_spells(word: Any) -> Iterator[_Asked]:
+    """What a price of the n-th spell of a kind asks for."""
+    nth = nth_of_yours(word.object) if isinstance(word, v.StatementLine) else None
+    if nth is not None:
+        yield _Asked(nth[1] or "spells_cast", "you")
 
 
 def _triggers_once(trigger: v.Trigger) -> bool:
