@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from kb import vocabulary as v
+from kb.engine.course.as_it_was import with_what_was
 from kb.engine.course.conditions_of_players import as_that_player, is_of_a_player
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.knowing import check_known
@@ -74,6 +75,7 @@ def _without_ends(conditions: Conditions, memory: Memory) -> Conditions | None:
 
 def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory: Memory) -> bool:
     conditions = with_what_is_shared(state, _with_numbers(conditions, memory), memory)
+    conditions = with_what_was(state, conditions, actor, memory)
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")

@@ -137,7 +137,8 @@ def _as_it_is(moment: Moment, each: GameObject) -> LastKnown:
     values = moment.final.values.get(each.id, {})
 
     def words(kind: str) -> tuple[str, ...]:
-        return tuple(sorted(map(str, values.get(kind, ()))))
+        every = was.subtypes if kind == "subtype" and values.get("every") else ()
+        return tuple(sorted({*map(str, values.get(kind, ())), *every}))
 
     return LastKnown(
         power=was.power, toughness=was.toughness, mana_value=was.mana_value,
