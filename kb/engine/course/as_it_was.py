@@ -8,6 +8,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.instruction_facts import ME, with_instruction
 from kb.engine.course.instruction_words import ASKED
+from kb.engine.course.last_known import EXPECTED
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor
 from kb.engine.events.event import qualities
@@ -38,7 +39,7 @@ def _settled(
                 return condition
             ids = memory.meant.get(mentions[0], ())
             known = [memory.known[each] for each in ids if each in memory.known]
-            if not known or len(known) < len(ids):
+            if not known or len(known) < len(ids) or any(e.zone not in EXPECTED for e in known):
                 return condition
             number = _number_of(tests, known, state, actor, memory)
             return msgspec.structs.replace(condition, left=v.Const(number), op=op, right=right)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import partial
 from typing import TypeGuard, TypeVar
 
@@ -12,6 +13,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.keyword_meanings import meaning
 from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import Mentions
 from kb.text.semantics.targets import THAT
@@ -155,7 +157,8 @@ class EffectMentions(Mentions, ABC):
         number = self._next()
         if step.on:
             self._groups.append([])
-        on = self._partakers(step.on, "begun", "object", number)
+        begun = "begun" if not _is_of_cards(step.effect) else "begun_of_cards"
+        on = self._partakers(step.on, begun, "object", number)
         effect = self._effect(self._on_others(step.effect), aimed=bool(step.on))
         if (
             effect is not None
@@ -242,6 +245,22 @@ def _of_objects(rule: v.StatementLine) -> v.StatementLine:
     if rule.use == they:
         said["use"] = (v.Objects(v.Related("them")),)
     return msgspec.structs.replace(rule, **said) if said else rule
+
+
+def _is_of_cards(effect: v.Effect | None) -> bool:
+    """Whether all that an effect does is give keywords that do something in exile alone."""
+    changes = [change for clause in effect.clauses for change in clause.does] if effect else []
+    given = [a for each in changes if isinstance(each, v.GainAbilities) for a in each.abilities]
+    return (
+        bool(changes)
+        and all(isinstance(each, v.GainAbilities) for each in changes)
+        and all(map(_works_in_exile, given))
+    )
+
+
+def _works_in_exile(ability: v.Ability) -> bool:
+    meant = meaning(ability, date.max.isoformat()) if ability.kind == "keyword" else ()
+    return bool(meant) and all(each.zones == ("exile",) for each in meant)
 
 
 def _redirects(outcome: v.Outcome) -> TypeGuard[v.Instead]:
