@@ -207,7 +207,7 @@ def test_what_several_targets_have_in_common() -> None:
     assert found.total == Compares("mana_value", "<=", Const(6))
     assert one("Destroy target creature of an opponent's choice.").by == "opponent"
     assert one("An opponent chooses target creature they control.") == Target(
-        all_of(CREATURE, Controlled("that")), by="opponent"
+        all_of(CREATURE, THEIRS), by="opponent"
     )
 
 
