@@ -22,6 +22,7 @@ from kb.engine.statements.parties import Parties
 from kb.engine.statements.statement_rows import Asked, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
+    as_own_price,
     as_price,
     entering,
     in_controllers_step,
@@ -92,7 +93,7 @@ class Statements(Parties):
     def _ability(self, definition: int, ability: v.Ability) -> None:
         before = len(self._speaking)
         if ability.statement is not None:
-            for rule in ability.statement.rules:
+            for rule in map(as_own_price, ability.statement.rules):
                 self._said(definition, rule)
         if ability.replacement is not None:
             self._said(definition, ability.replacement)
