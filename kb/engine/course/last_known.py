@@ -64,7 +64,7 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
             return _of_combat(word, memory)
         if not _is_number_of_source(word):
             return word
-        found = last_known_number(word, memory.known.get(actor.source or ""))
+        found = last_known_number(word, known_source(memory, actor.source or ""))
         if found is None:
             raise NotCarriedOut("what was last known of its source")
         return v.Const(found)
