@@ -60,6 +60,10 @@ OF_RELATIONS = {
     **dict.fromkeys(v.CONTROLLED_AS_CAST, "paid"),
 }  # fmt: skip
 """Relation by which words ask how an object came about or what it did → what tells that of it."""
+OF_DAMAGE = {
+    "dealt_damage_by_this_turn": "damaged_by", "dealt_damage_to_this_turn": "damaged_players",
+}  # fmt: skip
+"""Relation by which words ask what dealt damage to what this turn → the key that tells it."""
 OF_STEP = {"cards_drawn_in_draw_step": "draw"}
 """What words look at in one step only."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
@@ -267,8 +271,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("cast_from")
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
-        case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
-            yield _Asked("damaged_by")
+        case v.Related(how) | v.Relation(how) if how in OF_DAMAGE:
+            yield _Asked(OF_DAMAGE[how])
         case v.Stands() | v.Tally():
             yield from _of_party(word, obj)
         case v.AtMost(per="turn") if obj is not None:
