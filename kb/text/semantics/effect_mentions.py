@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from functools import partial
 from typing import TypeGuard, TypeVar
 
@@ -13,10 +12,10 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.semantics.keyword_meanings import meaning
 from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import Mentions
 from kb.text.semantics.targets import THAT
+from kb.text.words.keywords import zones_of_meaning
 from kb.text.words.told import (
     PERMANENTS,
     Told,
@@ -259,8 +258,7 @@ def _is_of_cards(effect: v.Effect | None) -> bool:
 
 
 def _works_in_exile(ability: v.Ability) -> bool:
-    meant = meaning(ability, date.max.isoformat()) if ability.kind == "keyword" else ()
-    return bool(meant) and all(each.zones == ("exile",) for each in meant)
+    return ability.kind == "keyword" and zones_of_meaning(ability.keyword or "") == {"exile"}
 
 
 def _redirects(outcome: v.Outcome) -> TypeGuard[v.Instead]:
