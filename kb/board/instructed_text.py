@@ -11,8 +11,8 @@ import msgspec
 
 from kb.board.told_events import instruction_of_event, instructions_to_players, told_by_player
 from kb.card_base.called import Called, by_part
-from kb.engine.course.on_stack import ways_to_share
 from kb.engine.course.results import Actor
+from kb.engine.course.shared_targets import ways_to_share
 from kb.errors import SnapshotError, shown
 from kb.state.game_state import GameState
 from kb.text.grammar.parser import NotUnderstood

@@ -346,6 +346,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "cast_by": "the player who cast it, where that isn't its controller, or isn't told",
         "cast_from": "the zone it was cast from",
         "damaged_by": "the permanents that dealt damage to it this turn",
+        "damaged_players": "the players to whom it dealt damage this turn",
         "dealt_damage": "whether it dealt damage this turn",
         "was_dealt_damage": "whether it was dealt damage this turn",
         "put_there": "whether the card was put into its graveyard this turn",

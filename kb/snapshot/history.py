@@ -50,6 +50,7 @@ class History(Entry, frozen=True, kw_only=True):
     put_there_from_library: bool | None = None
     came_since_last_upkeep: bool | None = None
     damaged_by: tuple[Name, ...] | None = None
+    damaged_players: tuple[Name, ...] | None = None
     cast_by: Name | None = None
     cast_from: OriginZone | None = None
     dealt_combat_damage: bool | None = None

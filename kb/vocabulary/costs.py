@@ -61,6 +61,8 @@ class Act(Node, frozen=True, tag="act"):
     """What the objects must have in common, as for targets."""
     total: Compares | None = None
     """What their numbers add up to."""
+    action: str | None = None
+    """The keyword action that it is where it pays for one."""
 
 
 class MoveCounters(Node, frozen=True, tag="counters_cost"):
@@ -74,6 +76,8 @@ class MoveCounters(Node, frozen=True, tag="counters_cost"):
     most: Value | None = Const(1)
     whole: bool = False
     among: bool = False
+    action: str | None = None
+    """The keyword action that it is where it pays for one."""
 
 
 class ChangeLoyalty(Node, frozen=True, tag="loyalty"):

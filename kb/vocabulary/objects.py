@@ -318,11 +318,11 @@ class Count(Node, frozen=True, tag="count"):
 
 class CountOfOne(Node, frozen=True, tag="count_of_one"):
     """How many objects of `filter` the one of some players controls who controls the most or the
-    fewest of them ("an opponent controls four or more lands")."""
+    fewest of them ("an opponent controls four or more lands"), or the most but for one."""
 
     filter: Filter
     who: Who
-    of: Literal["greatest", "least"] = "greatest"
+    of: Literal["greatest", "second", "least"] = "greatest"
 
 
 class CountDistinct(Node, frozen=True, tag="count_distinct"):

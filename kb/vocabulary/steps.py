@@ -162,6 +162,8 @@ class Later(Node, frozen=True, tag="later"):
     duration: str | None = None
     each_time: bool = False
     """It triggers each time ("whenever"); else it does so once (603.7b)."""
+    so_many: Value | None = None
+    """How many of "up to that many" targets may be chosen, settled as the ability comes about."""
     first: bool = False
     """It comes about for the first spell of that name alone that resolves in a game."""
     modes: effects.Modes | None = None

@@ -139,6 +139,17 @@ def test_what_chance_decides_has_a_probability() -> None:
     assert alike.to_dict()["probability"] == 1.0
 
 
+def test_a_coin_is_flipped_until_a_flip_is_lost() -> None:
+    board = Board.from_dict({"players": {"A": {"library": 30}, "B": {}}})
+    text = "Flip a coin until you lose a flip. You gain 1 life for each flip you won."
+    told = [each.to_dict() for each in board.happen(text)]
+    certain = [each for each in told if not each.get("partial")]
+    life = {each["snapshot"]["players"]["A"]["life"]: each["probability"] for each in certain}
+    assert life[20] == 0.5 and life[22] == 0.125 and len(life) == 10
+    (rest,) = (each for each in told if each.get("partial"))
+    assert any("10 or more" in choice["chosen"] for choice in rest["choices"])
+
+
 def test_who_searches_shuffles() -> None:
     board = Board.from_dict({"players": {"A": {"library": 5}, "B": {"library": 5}}})
     text = (

@@ -22,7 +22,8 @@ LIBRARY = Library()
 EVERY = 1 if os.environ.get("LAWMAGE_PROFILE") == "long" else 4
 CASES = Path(__file__).parents[1] / "law" / "cases"
 UNSAYABLE = (
-    "over", "bands", "copy_ends", "activated", "activated_ever", "damaged_by", "declared",
+    "over", "bands", "copy_ends", "activated", "activated_ever", "damaged_by", "damaged_players",
+    "declared",
     "designations", "dungeon", "event", "extra", "from", "hand_modifier", "left_the_game",
     "life_modifier", "mana_sources", "mana_spent", "paid", "resolved", "subgame", "triggered",
     "waits_for",

@@ -59,6 +59,7 @@ VALUES: tuple[v.Value, ...] = (
     v.Times(-1, v.Count(CREATURE)), v.Half(v.Count(CREATURE), "up"),
     v.Count(v.Attached(v.Everything())),
     v.CountOfOne(CREATURE, "opponent"), v.CountOfOne(CREATURE, "any", "least"),
+    v.CountOfOne(CREATURE, "any", "second"),
     *(v.CountDistinct(what, CREATURE) for what in DISTINCT),
     v.ManaSymbols("red", CREATURE), v.ManaSymbols("white", v.IsAffected()),
     *(v.Extreme(of, "power", CREATURE) for of in ("greatest", "least", "total")),

@@ -248,6 +248,8 @@ def _count_of_one(value: v.CountOfOne, view: View) -> int:
     players = [*view.players(value.who)]
     held = [view.state.objects[name].controller for name in matching(value.filter, view)]
     found = [held.count(player) for player in players]
+    if value.of == "second":
+        return sorted([0, 0, *found])[-2]
     return (max if value.of == "greatest" else min)(found) if found else 0
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kb.card_base.compiling import compile_card
 from kb.text import rendering
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.scope import Scope
@@ -26,6 +27,7 @@ from kb.vocabulary import (
     HasType,
     InZone,
     IsSelf,
+    Mentioned,
     Not,
     NumberOf,
     Or,
@@ -33,6 +35,7 @@ from kb.vocabulary import (
     Related,
     Shares,
     Target,
+    ThatMuch,
     Value,
     X,
 )
@@ -204,7 +207,7 @@ def test_what_several_targets_have_in_common() -> None:
     assert found.total == Compares("mana_value", "<=", Const(6))
     assert one("Destroy target creature of an opponent's choice.").by == "opponent"
     assert one("An opponent chooses target creature they control.") == Target(
-        all_of(CREATURE, Controlled("that")), by="opponent"
+        all_of(CREATURE, THEIRS), by="opponent"
     )
 
 
@@ -286,7 +289,6 @@ def test_the_noun_and_the_verb_are_no_targets(text: str) -> None:
         "Destroy target creature whose controller is asleep.",
         "Destroy target creature with a funny hat.",
         "Destroy target creature printed before 1995.",
-        "Return up to that many target creatures to their owners' hands.",
         "Return target creature card to your hand.",  # from which zone?
         "Tap X target creatures, where X is the number of moons.",
         "Destroy target creatures and lands.",
@@ -296,6 +298,27 @@ def test_the_noun_and_the_verb_are_no_targets(text: str) -> None:
 def test_what_is_not_read_to_its_end_is_not_understood(text: str) -> None:
     with pytest.raises(NotUnderstood):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        ("Return up to that many target creatures to their owners' hands.", None),
+        ("When Test enters, return up to that many target creatures to their owners' hands.", None),
+        (
+            "Whenever Test deals damage, destroy up to that many target creatures.",
+            ThatMuch(of=Mentioned("event", role="amount")),
+        ),
+    ],
+)
+def test_that_many_targets_are_known_where_a_number_was_told(
+    text: str, most: ThatMuch | None
+) -> None:
+    line = "Creature" if text.startswith("When") else "Sorcery"
+    card = compile_card({"name": "Test", "type_line": line, "oracle_text": text})
+    (ability,) = card.faces[0].abilities
+    found = ability.targets
+    assert (found[0].most if found else found) == most
 
 
 # ---------------------------------------------------------------------------------- back and forth

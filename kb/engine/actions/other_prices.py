@@ -11,7 +11,7 @@ from kb.engine.actions.announcing import AdditionalCost
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, term, text
-from kb.engine.statements.statement_scope import as_price, offers_mana
+from kb.engine.statements.statement_scope import as_own_price, as_price, offers_mana
 from kb.state.game_state import ResolvedEffect
 from kb.vocabulary.printed_numbers import mana_value_of
 
@@ -67,11 +67,24 @@ def other_prices(present: FinalState) -> Iterator[OtherPrice]:
     """Every such price that an ability on the battlefield offers; whether it is offered for a
     spell, and to whom, is the law's to say."""
     yield from prices_of_effects(present.derivation)
+    yield from _own_prices(present)
     for obj in present.objects.values():
         if obj.zone == "battlefield" and "phased_out" not in obj.traits:
             for ability in present.abilities_of(obj.id):
                 for rule in _rules(ability):
                     yield OtherPrice(ability, rule)
+
+
+def _own_prices(present: FinalState) -> Iterator[OtherPrice]:
+    """Every such price at which a card lets itself be cast from where it is."""
+    for obj in present.objects.values():
+        if obj.zone == "battlefield":
+            continue
+        for ability in present.abilities_of(obj.id):
+            statement = ability.words.statement
+            for rule in map(as_own_price, statement.rules if statement is not None else ()):
+                if offers_mana(rule) and obj.zone in rule.zones:
+                    yield OtherPrice(ability, rule, (obj.id,))
 
 
 def offered_costs(present: FinalState) -> Iterator[AdditionalCost]:

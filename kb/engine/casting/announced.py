@@ -9,7 +9,7 @@ from itertools import permutations, product
 import msgspec
 
 from kb.engine.actions.announcing import AdditionalCost, Choice
-from kb.engine.casting.deciding import deciders
+from kb.engine.casting.deciding import Deciders, deciders
 from kb.engine.completion import choosing_x
 from kb.engine.completion.completion import Completion, repeated
 from kb.engine.completion.way import Way
@@ -72,29 +72,29 @@ def announcements(
                     found.append(Announced(way.choice, targets, x, player=player))
                     if len(found) > MOST:
                         raise TooMany("targets, modes and X: on …, mode …, x=…")
-    who, gaps, asked = deciders(candidate, state, acting)
+    by = deciders(candidate, state, acting)
     told = [
         each
-        for first, those in _choosers(candidate.object or "", acting, who, asked)
+        for first, those in _choosers(candidate.object or "", acting, by)
         for each in _told(found, candidate.object or "", those, first)
     ]
-    return [msgspec.structs.replace(each, gaps=gaps) for each in told]
+    return [msgspec.structs.replace(each, gaps=by.gaps) for each in told]
 
 
 Deciding = dict[str, str | None]
 
 
 def _choosers(
-    object_: str, acting: str, who: Deciding, asked: tuple[str, ...]
+    object_: str, acting: str, by: Deciders
 ) -> Iterator[tuple[tuple[Chosen, ...], Deciding]]:
-    """Who chooses what, for each of the opponents who may be asked to choose modes, with the choice
-    of that one."""
-    if not asked:
-        yield (), who
-    for name in asked:
-        text = f"{object_}: who chooses modes"
-        first = Chosen(acting, "player", text, asked, name, "announcement")
-        yield (first,), {**who, "modes": name}
+    """Who chooses what, for each of the opponents who may be asked to choose modes or targets, with
+    the choice of that one."""
+    if not by.asked:
+        yield (), by.who
+    for name in by.asked:
+        text = f"{object_}: who chooses {by.asked_for}"
+        first = Chosen(acting, "player", text, by.asked, name, "announcement")
+        yield (first,), {**by.who, by.asked_for: name}
 
 
 def _chooses(paid: AdditionalCost) -> bool:

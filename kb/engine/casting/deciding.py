@@ -11,6 +11,7 @@ from kb.engine.actions.announcement_facts import modes_of, targets_of
 from kb.engine.actions.candidates import Candidate
 from kb.engine.course.asked_opponents import asked_opponents
 from kb.state.game_state import GameState
+from kb.vocabulary.parts import any_part
 
 CHANCE = "chance"
 CHOSEN = ("modes", "paid", "x", "targets", "player")
@@ -19,11 +20,12 @@ CHOSEN = ("modes", "paid", "x", "targets", "player")
 
 class Deciders(NamedTuple):
     """What is chosen → the player who chooses it, None for chance; what isn't told of it; and the
-    opponents of whom the player has one choose modes, if these are several."""
+    opponents of whom the player has one choose modes or targets, if these are several."""
 
     who: dict[str, str | None]
     gaps: tuple[str, ...]
     asked: tuple[str, ...] = ()
+    asked_for: str = "modes"
 
 
 def deciders(candidate: Candidate, state: GameState, player: str) -> Deciders:
@@ -31,19 +33,32 @@ def deciders(candidate: Candidate, state: GameState, player: str) -> Deciders:
     who: dict[str, str | None] = dict.fromkeys(CHOSEN, player)
     gaps: list[str] = []
     asked: tuple[str, ...] = ()
+    asked_for = "modes"
     for what, whose in (("modes", {*_of_modes(candidate)}), ("targets", {*_of_targets(candidate)})):
         if whose <= {"you"}:
             continue
-        others = asked_opponents(state, player) if whose == {"opponent"} else ()
-        if len(others) == 1:
+        others = asked_opponents(state, player) if "opponent" in whose else ()
+        if what == "targets" and others and whose == {"you", "opponent"}:
+            continue  # each chooses some of them
+        if len(others) == 1 and whose == {"opponent"}:
             who[what] = others[0]
-        elif others and what == "modes":  # CR 700.2e — the player decides which of them
-            asked = others
+        elif others and whose == {"opponent"} and not asked and not _of_their_own(candidate):
+            asked, asked_for = others, what  # CR 700.2e — the player decides which of them
         elif whose == {CHANCE} and what == "modes":
             who[what] = None
         else:
             gaps.append(f"{candidate.object}: who chooses {what}")
-    return Deciders(who, tuple(gaps), asked)
+    return Deciders(who, tuple(gaps), asked, asked_for)
+
+
+def _of_their_own(candidate: Candidate) -> bool:
+    """Whether it has a target that has to be the one's who chooses it, or another opponent's."""
+    aims = (each for words in _words(candidate) for each in targets_of(words, 0))
+    theirs = v.Controlled("opponent")
+    return any(
+        each.by == "opponent" and any_part(each.objects, lambda word: word == theirs)
+        for each in aims
+    )
 
 
 def _of_modes(candidate: Candidate) -> Iterator[str]:

@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions.announcing import Payer as Lowering
 from kb.engine.casting.announced import MOST, TooMany
+from kb.engine.casting.happening import acted_so, happening, replaced_in
 from kb.engine.casting.outlays import PAYING
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.remembering import with_paid
@@ -27,7 +28,6 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts import cost_verbs
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.final_state import ObjectAbility
-from kb.engine.turns.occurring import occurring
 
 _PLAYER = v.Mentioned("each")
 _PAYING = (v.Players("mentioned", mention=_PLAYER),)
@@ -60,7 +60,12 @@ class CostsPaid:
         ordered = sorted(parts, key=lambda each: _turn(each[1]))
         courses = [course]
         for ability, part in ordered:
-            courses = [after for each in courses for after in self._part(each, ability, part)]
+            courses = [
+                acted
+                for each in courses
+                for after in self._part(each, ability, part)
+                for acted in acted_so(after, self.payer.player, part)
+            ]
             if len(courses) > MOST:
                 raise TooMany(PAYING)
         return courses
@@ -358,26 +363,10 @@ def counters_paid(course: Course, player: str, kind: str, size: int) -> Iterator
     yield from happening(course, (event,) if size else ())
 
 
-def happening(course: Course, events: tuple[GameEvent, ...]) -> Iterator[Course]:
-    """The courses in which events happen; none where they can't: then nothing is paid."""
-    for after in occurring(course, events):
-        # What is paid may be replaced, if by nothing: the cost has been paid then, as 118.11 says.
-        replaced = len(_replaced(course, after))
-        done = len(after.events) - len(course.events) + replaced
-        if after.partial > course.partial or done >= len(events):
-            yield after
-
-
-def _replaced(before: Course, after: Course) -> list[NotHappened]:
-    """The events in place of which nothing has happened, as effects have it."""
-    missed = after.not_happened[len(before.not_happened) :]
-    return [each for each in missed if each.applied and each.why is None]
-
-
 def _done_to(before: Course, after: Course, verb: str) -> set[str]:
     """The objects to which something has been done that pays by a verb, be it replaced."""
     told: list[HappenedEvent | NotHappened] = [*after.events[len(before.events) :]]
-    told += _replaced(before, after)
+    told += replaced_in(before, after)
     # CR 701.3d — that what was attached to it becomes unattached is done to nothing that pays.
     follows = "unattach" if verb != "unattach" else None
     paying = (each for each in told if each.event.verb != follows)

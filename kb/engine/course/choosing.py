@@ -40,6 +40,8 @@ class Chosen(NamedTuple):
     """What could have been chosen and was not, where that is spoken of."""
     of_players: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = ()
     """Each of several players, what that one chose, and what he left."""
+    by: str | None = None
+    """The one of several players who chose."""
 
 
 def chosen_things(
@@ -50,7 +52,7 @@ def chosen_things(
         one = msgspec.structs.replace(step, by=(v.Players("mentioned", mention=CHOOSER),))
         for name, who in choosers(state, step, "who chooses", actor, memory):
             for found in chosen_things(state, one, actor, memory.meaning(CHOOSER, name)):
-                yield found._replace(choices=(*who, *found.choices))
+                yield found._replace(choices=(*who, *found.choices), by=name)
         return
     if step.among:
         said = v.GameAction("choose", subject=step.by, object=step.among)
@@ -119,6 +121,8 @@ def speaking_of_chosen(memory: Memory, label: int, found: Chosen) -> Memory:
     memory = memory.meaning(chosen, *found.ids)
     if found.left is not None:
         memory = memory.meaning(unchosen, *found.left)
+    if found.by is not None:
+        memory = memory.meaning(v.Mentioned("step", label, "subject"), found.by)
     for name, ids, left in found.of_players:
         memory = memory.with_theirs(name, {chosen: ids, unchosen: left}, {})
     return memory

@@ -6,10 +6,12 @@ from collections.abc import Collection
 from typing import Any
 
 from kb import vocabulary as v
+from kb.engine.course.as_it_was import with_what_was
 from kb.engine.course.conditions_of_players import as_that_player, is_of_a_player
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.knowing import check_known
 from kb.engine.course.last_known import (
+    EXPECTED,
     last_known_number,
     source_has_left,
     with_source_as_last_known,
@@ -74,6 +76,7 @@ def _without_ends(conditions: Conditions, memory: Memory) -> Conditions | None:
 
 def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory: Memory) -> bool:
     conditions = with_what_is_shared(state, _with_numbers(conditions, memory), memory)
+    conditions = with_what_was(state, conditions, actor, memory)
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")
@@ -81,7 +84,8 @@ def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory:
     if any(id_ in unknown for each in mentions for id_ in memory.meant[each]):
         raise NotCarriedOut("what the unknown cards are")
     check_known(state, conditions, memory)
-    if any(id_ in memory.gone or id_ in memory.known for m in mentions for id_ in memory.meant[m]):
+    here = {each.id for each in state.objects}
+    if any(_has_left(id_, here, memory) for m in mentions for id_ in memory.meant[m]):
         raise NotCarriedOut("what was last known of something")
     if source_has_left(state, actor, memory):
         conditions = with_parts(conditions, _whatever_is_there)
@@ -92,6 +96,15 @@ def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory:
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     said = OfInstruction(then[0] if then else state, _ASKED, actor, memory, conditions)
     return said.conditions_met()
+
+
+def _has_left(id_: str, here: Collection[str], memory: Memory) -> bool:
+    """Whether something is another object by now, or was last known where it was; a card that pays
+    from a hand or a graveyard is looked at where it is (400.7j)."""
+    known = memory.known.get(id_)
+    if id_ in memory.gone or known is None:
+        return id_ in memory.gone
+    return known.zone in (None, *EXPECTED) or id_ not in here
 
 
 def _whatever_is_there(word: Any) -> Any:

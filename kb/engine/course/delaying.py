@@ -190,6 +190,7 @@ class _Affecting:
         kinds = {each: self._kind(each) for each in outer}
         self.step: v.Later = with_parts(settled, lambda each: _other(each, kinds))
         self.step, self.targets = _with_targets(self.step, way)
+        self.step = msgspec.structs.replace(self.step, so_many=None)
         self.step = msgspec.structs.replace(self.step, modes=modes)
         self.affects = tuple(dict.fromkeys(id_ for each in self._affected.values() for id_ in each))
 
@@ -243,7 +244,10 @@ class _Affecting:
         if isinstance(word, v.Players) and word.who == "controller" and self._of_the_gone(word.of):
             return word if self._of_the_followed(word.of) else self._player(word)
         fields = {name: self._settled(getattr(word, name)) for name in word.__struct_fields__}
-        return msgspec.structs.replace(word, **fields)
+        match found := msgspec.structs.replace(word, **fields):
+            case v.Times(factor, v.Const(number)) if word != found:
+                return v.Const(factor * number)
+        return found
 
     def _of_the_gone(self, word: Any) -> bool:
         return bool(self._spoken_of(word) & self._gone)
@@ -330,8 +334,14 @@ def _with_targets(step: v.Later, way: Way) -> tuple[v.Later, tuple[v.Target, ...
         v.Mentioned("target", number): v.Mentioned("target", place)
         for place, number in enumerate(numbers)
     }
-    targets = tuple(msgspec.structs.replace(aims[each], later=False) for each in numbers)
+    targets = tuple(_so_many(aims[each], step.so_many) for each in numbers)
     return with_parts(step, lambda each: _other(each, meant)), targets
+
+
+def _so_many(aim: v.Target, number: v.Value | None) -> v.Target:
+    """A target of the ability, of which as many as was settled may be chosen."""
+    most = number if isinstance(aim.most, v.ThatMuch) else aim.most
+    return msgspec.structs.replace(aim, later=False, most=most)
 
 
 def _other(word: Any, meant: dict[v.Mentioned, v.Mentioned]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from typing import Any
 
 import msgspec
 
@@ -19,6 +20,7 @@ from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.outcomes import apnap
 from kb.vocabulary.keyword_actions import KeywordAction
+from kb.vocabulary.parts import with_parts
 
 Steps = tuple[v.Step | str, ...]
 CarriedOut = Callable[[Way, Steps], Iterator[Way]]
@@ -64,7 +66,7 @@ def _in_order(
 def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
     """The events of an action's being done, one for each player or object that does it."""
     action = said.action
-    if action.with_ or action.token or action.counter or len(action.how) > 1:
+    if action.with_ or action.token or action.counter or len(_kinds(action)) > 1:
         raise NotCarriedOut("what belongs to the action")
     numbers = {"value": _number(said)} if row.numbered else {}
     times = 1 if row.numbered else _number(said)
@@ -146,7 +148,7 @@ def _one(
     """The ways in which one player or object does it."""
     go_on, besides = going
     if row.completed:
-        for after in go_on(_inner(way, event, said), row.with_kind(_kind(said))):
+        for after in go_on(_inner(way, event, said), _steps(said, row)):
             whole = msgspec.structs.replace(way, course=after.course, done=True)
             moment = moment_of(whole.course.state)
             for course, more in happened(whole.course, moment, (event,), whole.used):
@@ -162,7 +164,7 @@ def _one(
                 yield each
                 continue
             inner = _inner(each, done, said)
-            for after in go_on(inner, row.with_kind(_kind(said))):
+            for after in go_on(inner, _steps(said, row)):
                 whole = msgspec.structs.replace(each, course=after.course, done=True)
                 yield _speaking_of_chosen(whole, after, said, row)
 
@@ -182,8 +184,28 @@ def _speaking_of_chosen(way: Way, inner: Way, said: Instructed, row: KeywordActi
     return way.speaking_of(v.Mentioned("step", said.action.label), *chosen)
 
 
-def _kind(said: Instructed) -> str:
-    return said.action.how[0] if said.action.how else ""
+ENTERING = ("tapped", "attacking")
+"""How what a keyword action creates may be said to enter."""
+
+
+def _kinds(action: v.GameAction) -> tuple[str, ...]:
+    return tuple(each for each in action.how if each not in ENTERING)
+
+
+def _steps(said: Instructed, row: KeywordAction) -> Steps:
+    """The steps of a keyword action, of the kind and with what enters as its words say."""
+    kinds = _kinds(said.action)
+    steps = row.with_kind(kinds[0] if kinds else "")
+    entering = tuple(each for each in said.action.how if each in ENTERING)
+    if not entering:
+        return steps
+
+    def entered(word: Any) -> Any:
+        if isinstance(word, v.GameAction) and word.verb == "create":
+            return msgspec.structs.replace(word, how=(*word.how, *entering))
+        return word
+
+    return with_parts(steps, entered)
 
 
 def _inner(way: Way, event: GameEvent, said: Instructed) -> Way:

@@ -64,7 +64,7 @@ def with_source_as_last_known(words: T, state: GameState, actor: Actor, memory: 
             return _of_combat(word, memory)
         if not _is_number_of_source(word):
             return word
-        found = last_known_number(word, memory.known.get(actor.source or ""))
+        found = last_known_number(word, known_source(memory, actor.source or ""))
         if found is None:
             raise NotCarriedOut("what was last known of its source")
         return v.Const(found)
@@ -137,7 +137,8 @@ def _as_it_is(moment: Moment, each: GameObject) -> LastKnown:
     values = moment.final.values.get(each.id, {})
 
     def words(kind: str) -> tuple[str, ...]:
-        return tuple(sorted(map(str, values.get(kind, ()))))
+        every = was.subtypes if kind == "subtype" and values.get("every") else ()
+        return tuple(sorted({*map(str, values.get(kind, ())), *every}))
 
     return LastKnown(
         power=was.power, toughness=was.toughness, mana_value=was.mana_value,

@@ -10,6 +10,7 @@ from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.awaited_events import is_of_event
 from kb.engine.course.deeds.instructed import Instructed
+from kb.engine.course.deeds.names import SHARES
 from kb.engine.course.instruction_words import SETTING
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor
@@ -28,8 +29,16 @@ def each_alone(memory: Memory, affects: tuple[str, ...]) -> Memory:
 
 
 def _of_each_alone(word: Any) -> Any:
-    """A number of what is affected as that of the one that is."""
-    return v.Extreme("total", word.number, _ALONE) if is_of_affected(word) else word
+    """A number of what is affected as that of the one that is; what it is, or has in common with
+    others, likewise."""
+    match word:
+        case v.NumberOf(number=kind, which="affected"):
+            return v.Extreme("total", kind, _ALONE)
+        case v.Shares(what=what, which="affected"):
+            return v.Related(f"{SHARES}{what}", _ALONE)
+        case v.Locked() | v.IsAffected():
+            return _ALONE
+    return word
 
 
 _ALONE = v.Mentioned("affected", role="alone")

@@ -4,7 +4,6 @@ out."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 
 import msgspec
 
@@ -17,6 +16,7 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.overload import OVERLOAD, overloaded
 from kb.engine.course.results import Actor
+from kb.engine.course.shared_targets import Legal, legal_now, shared_out
 from kb.engine.course.spoken_event import memory_of, paid_with
 from kb.engine.course.spoken_roles import meant_abilities
 from kb.engine.facts import keyword_costs, keyword_words
@@ -105,7 +105,8 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
     def announced(conditions: tuple[v.Circumstance, ...]) -> bool:
         return are_met(moment.state, conditions, actor, Memory())
 
-    texts, gaps = _texts(said, spell.targets, spell.modes, announced)
+    legal = legal_now(moment.state, actor, Memory(choices=spell.choices), is_spell=True)
+    texts, gaps = _texts(said, spell.targets, spell.modes, legal, announced)
     known, paid = spell.history.last_known, paid_with(spell.history)
     texts = tuple(
         msgspec.structs.replace(
@@ -134,11 +135,12 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     words = meant[0] if len(meant) == 1 else None
     if words is None:
         return Resolving(entry.id, actor, (), False, not_understood=(entry.text or entry.id,))
-    texts, gaps = _texts([words], entry.targets, entry.modes)
+    spoken = memory_of(entry, moment.state, words.trigger)
+    legal = legal_now(moment.state, actor, spoken, is_spell=False)
+    texts, gaps = _texts([words], entry.targets, entry.modes, legal)
     condition = when_resolving(words.trigger) if words.trigger is not None else ()
     if words.trigger is not None and words.trigger.unread is not None:
         gaps = (*gaps, words.trigger.unread)
-    spoken = memory_of(entry, moment.state, words.trigger)
     memory = knowing_giver(spoken, moment, entry, words, _ability_had(moment, entry))
     texts = tuple(
         msgspec.structs.replace(
@@ -276,14 +278,15 @@ def _texts(
     said: Sequence[v.Ability],
     chosen: Ids,
     modes: tuple[int | str, ...],
+    legal: Legal,
     announced: Announced | None = None,
 ) -> tuple[tuple[Text, ...], Ids]:
     """The texts of abilities, and the words of what is not understood; the targets stand in the
     order of the words. `announced`: whether conditions on how a spell was cast are true."""
     numbers = tuple(each for each in modes if isinstance(each, int))
     parts = [part for each in said for part in _parts(each, numbers, announced)]
-    aims = [targets[place] for _, targets, places in parts for place in places]
-    shares = _shared_out(chosen, aims)
+    slots = [(targets, place) for _, targets, places in parts for place in places]
+    shares = shared_out(chosen, slots, legal)
     unread = tuple(each.text or "" for each in said if is_unread(each))
     modal = [each for each in said if modes_of(each) is not None]
     if not numbers or len(modal) > 1:
@@ -339,42 +342,3 @@ def _part(
             found += (each.text or "",) if each.does is None else each.does
     places = tuple(place for place, _ in enumerate(targets) if place not in missing)
     return tuple(found), targets, places
-
-
-def _shared_out(chosen: Ids, targets: Sequence[v.Target]) -> list[Ids] | None:
-    """Who was chosen for each target; None where the words allow several answers."""
-    ways = [*islice(ways_to_share(len(chosen), [*map(_sizes, targets)]), 2)]
-    if len(ways) != 1:
-        return None
-    shares, at = [], 0
-    for size in ways[0]:
-        shares.append(chosen[at : at + size])
-        at += size
-    return shares
-
-
-def ways_to_share(
-    number: int, sizes: Sequence[tuple[int, int | None]]
-) -> Iterator[tuple[int, ...]]:
-    """How so many may be shared out among targets, each of so many to so many of them."""
-    if not sizes:
-        if not number:
-            yield ()
-        return
-    (least, most), *rest = sizes
-    needed = sum(each for each, _ in rest)
-    for size in range(least, min(number - needed, number if most is None else most) + 1):
-        for more in ways_to_share(number - size, rest):
-            yield (size, *more)
-
-
-def _sizes(target: v.Target) -> tuple[int, int | None]:
-    """How many a target is at least and at most, as far as the words tell: of one that is chosen
-    for each of several players there may be any number."""
-    if target.each is not None:
-        return 0, None
-    least, most = target.least, target.most
-    return (
-        least.number if isinstance(least, v.Const) else 0,
-        most.number if isinstance(most, v.Const) else None,
-    )

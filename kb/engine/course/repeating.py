@@ -23,17 +23,17 @@ _UNSPOKEN = -2
 """The label of what no words speak of."""
 
 
-def so_often(way: Way, step: v.ForEach) -> tuple[v.Step, ...]:
-    """Steps that are done so many times; copies are made at once, so that all of them are
-    spoken of afterwards. Raises NotCarriedOut."""
+def so_often(way: Way, step: v.ForEach) -> tuple[tuple[v.Step, ...], int]:
+    """Steps that are done so many times, and how often; copies are made at once. Raises
+    NotCarriedOut."""
     said = v.GameAction("draw", number=step.times)
     times = Instructed(way.course.state, said, way.actor, way.memory).amount()
     if times is None or times > MOST_TIMES:
         raise NotCarriedOut("how often")
     match step.does:
-        case (v.GameAction(verb="copy", number=None) as action,):
-            return (msgspec.structs.replace(action, number=v.Const(times)),)
-    return step.does * times
+        case (v.GameAction(verb="copy", number=None) as action,) if times:
+            return (msgspec.structs.replace(action, number=v.Const(times)),), 1
+    return step.does, times
 
 
 def knowing_process(way: Way, steps: Steps) -> Way:

@@ -47,6 +47,8 @@ def _apart(condition: v.Circumstance) -> Iterator[v.Circumstance]:
 
 def _shared(state: GameState, what: str, of: v.Mentioned, memory: Memory) -> v.Filter:
     """What has something in common with what is mentioned. Raises NotCarriedOut."""
+    if memory.meant.get(of) == ():
+        return v.Not(v.Everything())  # what a player chose not to look at is nothing
     alike = v.Related(what, of)
     found = of_name(state, v.Relation(what, (v.Objects(of),)), memory)
     found = found if found is not None else in_common(state, alike, memory)

@@ -80,7 +80,8 @@ class StackTargets:
             targets = with_source_as_last_known(targets, state, actor, memory or Memory())
         except NotCarriedOut as why:
             raise NoLogic(str(why)) from why
-        self._targets = targets = _as_last_known(targets, memory or Memory())
+        targets = _so_many(_as_last_known(targets, memory or Memory()), memory or Memory())
+        self._targets = targets
         self._is_spell = is_spell
         left = not is_spell and source_has_left(state, actor, memory or Memory())
         self._left = known_source(memory or Memory(), actor.source or "") if left else None
@@ -311,6 +312,17 @@ def _speaks_of_that(word: v.Filter | None) -> bool:
         lambda part: is_of_that(part) or part in (v.Controlled("that"), v.Owned("that")),
         quoted=True,
     )
+
+
+def _so_many(targets: tuple[v.Target, ...], memory: Memory) -> tuple[v.Target, ...]:
+    """The targets with the numbers that "that many" means."""
+
+    def settled(word: object) -> object:
+        if isinstance(word, v.ThatMuch) and word.of in memory.amounts:
+            return v.Const(memory.amounts[word.of])
+        return word
+
+    return with_parts(targets, settled) if memory.amounts else targets
 
 
 def _as_last_known(targets: tuple[v.Target, ...], memory: Memory) -> tuple[v.Target, ...]:

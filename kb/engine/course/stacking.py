@@ -4,13 +4,14 @@ choose; what is put there has its targets."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
 from kb.engine.course.aiming import aims_of, becoming_targets
+from kb.engine.course.asked_opponents import asked_opponents
 from kb.engine.course.givers import giver_called
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
@@ -229,33 +230,48 @@ def _targets(
         yield (), ()
         return
     memory = memory_of(ability, state)
-    player = _who_chooses(ability, words, slots, memory)
+    players = _who_choose(state, ability, words, slots, memory)
     actor = Actor(ability.controller, ability.source, (), ability.x)
     law = StackTargets(state, actor, slots, is_spell=False, memory=memory)
     found = law.choices(MOST_CHOICES + 1)
     if len(found) > MOST_CHOICES:
         raise NoLogic("too many ways to choose targets")
     options = tuple(dict.fromkeys(", ".join(each) or "none" for each in found))
-    for each in found:
+    for player, each in product(players, found):
         told = ", ".join(each) or "none"
         choice = _choice(ability, "target", "which targets", options, told)
-        yield each, (msgspec.structs.replace(choice, player=player),)
+        who = _choice(ability, "player", "who chooses targets", players, player)
+        chosen = msgspec.structs.replace(choice, player=player)
+        yield each, (who, chosen) if len(players) > 1 else (chosen,)
 
 
-def _who_chooses(
-    ability: StackAbility, words: v.Ability, slots: tuple[v.Target, ...], memory: Memory
-) -> str:
-    """Who chooses the targets: the controller of the ability, or the player whom its event tells of
-    ("target creature of that player's choice"). Raises NoLogic for others."""
+def _who_choose(
+    state: GameState,
+    ability: StackAbility,
+    words: v.Ability,
+    slots: tuple[v.Target, ...],
+    memory: Memory,
+) -> tuple[str, ...]:
+    """Who may choose the targets: the controller of the ability, an opponent as that player says,
+    or the player whom its event tells of ("target creature of that player's choice"). Raises
+    NoLogic for others."""
     # CR 603.3d + 601.2c — whose choice the words say it is chooses as it is put on the stack.
     whose = {each.by for each in slots}
     if whose == {"you"}:
-        return ability.controller
+        return (ability.controller,)
+    foes = asked_opponents(state, ability.controller) if whose == {"opponent"} else ()
+    if foes and (len(foes) == 1 or not any(_is_theirs(each) for each in slots)):
+        return tuple(foes)
     told = player_told(words.trigger) if words.trigger is not None and whose == {"that"} else None
     meant = memory.meant.get(told, ()) if told is not None else ()
     if len(meant) != 1 or any(each.random for each in slots):
         raise NoLogic("who chooses targets")
-    return meant[0]
+    return (meant[0],)
+
+
+def _is_theirs(target: v.Target) -> bool:
+    """Whether it has to be an opponent's, who may be the one that chooses it or another."""
+    return any_part(target.objects, lambda each: each == v.Controlled("opponent"))
 
 
 def _choice(

@@ -161,11 +161,15 @@ def _history(before: History, traits: set[str]) -> History:
 
 
 def _hurt(history: History, held: dict[str, list[list[Symbol]]]) -> History:
-    """The history with the permanents that have dealt damage to it now."""
-    new = sorted(source.string for (source,) in held.get("damaged_by", ()))
-    known = history.damaged_by or ()
-    added = tuple(each for each in new if each not in known)
-    return msgspec.structs.replace(history, damaged_by=known + added) if added else history
+    """The history with the permanents that have dealt damage to it now, and the players to whom it
+    has dealt some."""
+    for fluent, field in (("damaged_by", "damaged_by"), ("has_damaged", "damaged_players")):
+        new = sorted(each.string for (each,) in held.get(fluent, ()))
+        known = getattr(history, field) or ()
+        added = tuple(each for each in new if each not in known)
+        if added:
+            history = msgspec.structs.replace(history, **{field: known + added})
+    return history
 
 
 def _numbers(told: Iterable[list[Symbol]], before: dict[str, int]) -> dict[str, int]:

@@ -242,12 +242,19 @@ def _damaged(event: v.Event, period: str) -> v.Condition | None:
     that the object itself has been dealt any."""
     if period != "this_turn" or event.verb != "deal_damage" or event.op not in (">", ">="):
         return None
-    plain = v.Event("deal_damage", object=event.object, op=event.op, value=event.value)
+    plain = v.Event(
+        "deal_damage", subject=event.subject, object=event.object, op=event.op, value=event.value
+    )
     if event != plain or not isinstance(event.value, v.Const | None):
         return None
-    if event.object == (v.Objects(v.IsSelf()),) and event.value is None:
+    if event.object == _ITSELF and event.value is None and not event.subject:
         return is_so("was_dealt_damage_this_turn")
     who = only_player(event.object)
+    if event.subject == _ITSELF and event.value is None and who is not None:
+        hurting = v.Related("dealt_damage_to_this_turn", who=who)
+        return v.Compare(v.Count(v.And((v.IsSelf(), hurting))), ">=", v.Const(1))
+    if event.subject:
+        return None
     least = event.value if event.value is not None else v.Const(1)
     if who is None:
         return None

@@ -186,6 +186,8 @@ class Facts:
         self._links(obj, me)
         for hurting in obj.history.damaged_by or ():
             self._add("damaged_by", me, text(hurting))
+        for player in obj.history.damaged_players or ():
+            self._add("has_damaged", me, text(player))
         if obj.host is not None:
             self._add("attached", me, text(obj.host))
         if obj.paired_with is not None:

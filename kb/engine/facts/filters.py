@@ -209,6 +209,8 @@ def _of_a_player(word: v.Owned | v.Theirs | v.Related) -> Symbol | None:
             return term("owned_by" if owned else "controlled_by", relation(by))
         case v.Related(how="attacking", to=None, who=str() as who):
             return term("attacking", who)
+        case v.Related(how="dealt_damage_to_this_turn", to=None, who=str() as who):
+            return term("has_damaged_one", who)
         case v.Related(how="targets", to=None, who=str() as who):
             return term("at_player", who)
     return None

@@ -29,6 +29,7 @@ from kb.vocabulary import (
     Everything,
     IsSelf,
     KeywordCost,
+    MoveCounters,
     Objects,
     OneOf,
     PayMana,
@@ -103,6 +104,10 @@ def options(part: CostPart) -> list[tuple[CostPart, ...]]:
 
 
 def _of_action(row: Action, said: KeywordCost, part: CostPart) -> CostPart:
+    if isinstance(part, Act | MoveCounters):
+        part = msgspec.structs.replace(part, action=row.verb)
+    if said.number is not None:
+        part = with_parts(part, lambda each: said.number if each == X() else each)
     if not isinstance(part, Act):
         return part
     if row.total is not None and said.number is not None:

@@ -118,12 +118,12 @@ def _more(number: str, op: v.Op) -> Standing:
         who, whom = only_player(said.party), only_player(said.relation.to)
         sides = {who, whom}
         alone = len(sides) < 2 and sides != {"you"}  # nobody has more than himself
-        if None in sides or "any" in sides or said.value is not None or alone:
+        if who is None or whom is None or "any" in sides or said.value is not None or alone:
             return None
-        if "opponent" in sides and not countable.two_sides:
-            return None
-        one, other = (v.PlayerNumber(number, each, "greatest") for each in (who, whom) if each)
-        return v.Compare(one, op, other)
+        most, fewest = v.PlayerNumber(number, who, "greatest"), v.PlayerNumber(number, who, "least")
+        ends = v.PlayerNumber(number, whom, "least"), v.PlayerNumber(number, whom, "greatest")
+        # Of several opponents one is meant who makes it so.
+        return v.Compare(most, op, ends[0]) if op == ">" else v.Compare(fewest, op, ends[1])
 
     return condition
 

@@ -24,6 +24,18 @@ def in_step(said: v.Stands) -> v.Condition | None:
     return v.NotSo(now) if said.relation.negated else now
 
 
+def _controls_more_than_each(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That a player controls more objects than each other player: more than the second of all."""
+    who, what = only_player(said.party), only_objects(said.relation.to)
+    if who in (None, "opponent") or what is None or said.value is not None:
+        return None
+    if who == "any":
+        most: v.Value = v.CountOfOne(what, "any", "greatest")
+    else:
+        most = v.Count(v.And((what, v.Controlled(who))))
+    return v.Compare(most, ">", v.CountOfOne(what, "any", "second"))
+
+
 def _greatest_power(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That a player controls a creature of which the power is the greatest of all."""
     who, creature = only_player(said.party), v.HasType("creature")
@@ -41,6 +53,16 @@ def _attacking(said: v.Stands, countable: Countable) -> v.Condition | None:
         return None
     against = v.Related("attacking", who=who) if who is not None else v.Related("attacking", whom)
     return v.Compare(v.Count(v.And((word, against))), ">=", v.Const(1))
+
+
+def _attacking_alone(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That something is attacking, and no other creature is (506.5)."""
+    word = only_objects(said.party)
+    if word is None or said.relation.to or said.value is not None:
+        return None
+    attacking = v.HasStatus("attacking")
+    itself = v.Compare(v.Count(v.And((word, attacking))), ">=", v.Const(1))
+    return v.AllOf((itself, v.Compare(v.Count(attacking), "=", v.Const(1))))
 
 
 def _face_down(said: v.Stands, countable: Countable) -> v.Condition | None:
@@ -80,8 +102,10 @@ def _revealed_or_controlled(said: v.Stands, countable: Countable) -> v.Condition
 
 
 FURTHER: dict[str, Standing] = {
+    "controls_more_than_each": _controls_more_than_each,
     "controls_greatest_power": _greatest_power,
     "attacking": _attacking,
+    "attacking_alone": _attacking_alone,
     "face_down": _face_down,
     "controlled_as_cast": _controlled_as_cast,
     "revealed_or_controlled_as_cast": _revealed_or_controlled,

@@ -19,6 +19,7 @@ from kb.engine.facts.circumstances import (
     number_of_times,
 )
 from kb.engine.facts.mana_spent import OF_ALL, OF_COLORS, OF_SOURCES, OF_TYPES
+from kb.engine.facts.nth_spells import nth_of_yours
 from kb.engine.facts.past_of_players import PAST
 from kb.engine.facts.standing import Countable
 from kb.state.derived import REMEMBERED
@@ -59,6 +60,10 @@ OF_RELATIONS = {
     **dict.fromkeys(v.CONTROLLED_AS_CAST, "paid"),
 }  # fmt: skip
 """Relation by which words ask how an object came about or what it did → what tells that of it."""
+OF_DAMAGE = {
+    "dealt_damage_by_this_turn": "damaged_by", "dealt_damage_to_this_turn": "damaged_players",
+}  # fmt: skip
+"""Relation by which words ask what dealt damage to what this turn → the key that tells it."""
 OF_STEP = {"cards_drawn_in_draw_step": "draw"}
 """What words look at in one step only."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
@@ -255,6 +260,7 @@ def _of_party(word: v.Stands | v.Tally, obj: GameObject | None) -> Iterator[_Ask
 
 def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
     """What a word asks for, whatever it is made of."""
+    yield from _of_nth_spells(word)
     match word:
         case v.PlayerNumber(number=number, who=who) if number in COUNTED:
             yield _Asked(number, who)
@@ -265,8 +271,8 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked("cast_from")
         case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
             yield _Asked(KEYS[status])
-        case v.Related(how="dealt_damage_by_this_turn") | v.Relation("dealt_damage_by_this_turn"):
-            yield _Asked("damaged_by")
+        case v.Related(how) | v.Relation(how) if how in OF_DAMAGE:
+            yield _Asked(OF_DAMAGE[how])
         case v.Stands() | v.Tally():
             yield from _of_party(word, obj)
         case v.AtMost(per="turn") if obj is not None:
@@ -283,6 +289,13 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             cast = word.verb == "cast"
             kind = number_of_spells_cast(word.object) if cast else None
             yield from _of_kind(word.verb, word.subject, kind)
+
+
+def _of_nth_spells(word: Any) -> Iterator[_Asked]:
+    """What a price of the n-th spell of a kind asks for."""
+    nth = nth_of_yours(word.object) if isinstance(word, v.StatementLine) else None
+    if nth is not None:
+        yield _Asked(nth[1] or "spells_cast", "you")
 
 
 def _triggers_once(trigger: v.Trigger) -> bool:

@@ -74,6 +74,12 @@ class Parties:
                 ):
                     word = v.And((word, v.Related(how, source)))
                 case v.Relation(
+                    relation="dealt_damage_to_this_turn" as how,
+                    negated=False,
+                    to=(v.Players() as hurt,),
+                ):
+                    word = v.And((word, v.Related(how, who=player_word(hurt))))
+                case v.Relation(
                     relation="haunted_by" as how, negated=False, to=(v.Objects(v.IsSelf()),)
                 ):
                     word = v.Related(how, v.IsSelf())  # whatever it is by now

@@ -116,6 +116,12 @@ def as_price(rule: v.StatementLine) -> v.StatementLine:
     return rule
 
 
+def as_own_price(rule: v.StatementLine) -> v.StatementLine:
+    """A permission to cast the object itself by paying mana, likewise; any other as it is."""
+    own = rule.object == (v.Objects(v.IsSelf()),) and rule.zones and not rule.unless
+    return as_price(rule) if own and "{E}" not in str(rule.charge) else rule
+
+
 def offers_mana(rule: v.StatementLine) -> bool:
     """Whether an effect that has begun offers a price of mana alone."""
     parts = rule.instead.parts if rule.instead is not None else ()

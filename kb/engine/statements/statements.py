@@ -17,10 +17,12 @@ from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.needs import needs, parts_for
 from kb.engine.program.terms import number, term, text
+from kb.engine.statements.first_spells import of_first_spells
 from kb.engine.statements.parties import Parties
 from kb.engine.statements.statement_rows import Asked, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
+    as_own_price,
     as_price,
     entering,
     in_controllers_step,
@@ -91,7 +93,7 @@ class Statements(Parties):
     def _ability(self, definition: int, ability: v.Ability) -> None:
         before = len(self._speaking)
         if ability.statement is not None:
-            for rule in ability.statement.rules:
+            for rule in map(as_own_price, ability.statement.rules):
                 self._said(definition, rule)
         if ability.replacement is not None:
             self._said(definition, ability.replacement)
@@ -130,6 +132,8 @@ class Statements(Parties):
         if isinstance(said, v.StatementLine) and said.verb == CASTING:
             self._casting(definition, clause, said)
         try:
+            if isinstance(said, v.StatementLine):
+                said = of_first_spells(said, self.derivation.state)
             self._condition(definition, clause, said)
             if isinstance(said, v.StatementLine):
                 self._rule(definition, clause, said)

@@ -9,6 +9,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.copied_at import copied_at
 from kb.text.lines.created_tokens import of_those_tokens, with_abilities_of_token, with_tokens
+from kb.text.lines.entering_so import entering_so
 from kb.text.lines.given_cost import with_flashback_cost
 from kb.text.lines.instead_words import instead_in, more_instead_in
 from kb.text.lines.joined_sentences import (
@@ -239,8 +240,10 @@ def _add(steps: Steps, found: list[Steps | None]) -> None:
 def _both_said(before: Steps | None, steps: Steps) -> Steps | None:
     """The steps of the sentence before with what this sentence says of what they do; None if it
     says something else. Raises NotUnderstood."""
-    put = put_with_counters(before, steps)
-    return put if put is not None else copied_at(before, steps)
+    for joined in (put_with_counters, entering_so, copied_at):
+        if (both := joined(before, steps)) is not None:
+            return both
+    return None
 
 
 RESOLVES_ANYWAY = regex(

@@ -19,7 +19,11 @@ from kb.text.words.told import Told
 from kb.vocabulary import (
     Ability,
     Instruction,
+    Mentioned,
     SpellText,
+    Target,
+    ThatMuch,
+    Value,
 )
 
 
@@ -43,6 +47,7 @@ def with_steps(
     made = msgspec.structs.replace(
         spell, instructions=text.read(spell.instructions, ability.targets)
     )
+    ability = msgspec.structs.replace(ability, targets=so_many(ability.targets, text.so_many))
     if spell.modes is not None:
         modes = tuple(
             msgspec.structs.replace(mode, instructions=text.read(mode.instructions, mode.targets))
@@ -54,6 +59,28 @@ def with_steps(
     if any(RESOLVES_ANYWAY.fullmatch(each.text or "") for each in spell.instructions):
         made = msgspec.structs.replace(made, resolves_anyway=True)
     return msgspec.structs.replace(ability, spell=made, understood=_is_whole(ability, made))
+
+
+def so_many(
+    targets: tuple[Target, ...] | None, found: dict[int, Value]
+) -> tuple[Target, ...] | None:
+    """The targets with what "that many" of them is; None where that isn't known."""
+    if targets is None:
+        return None
+    known = []
+    for place, target in enumerate(targets):
+        if target.most == ThatMuch() and not target.later:
+            if found.get(place) != _OF_EVENT:
+                return None
+            target = msgspec.structs.replace(target, most=_OF_EVENT)  # noqa: PLW2901
+        elif target.most == ThatMuch() and place not in found:
+            return None
+        known.append(target)
+    return tuple(known)
+
+
+_OF_EVENT = ThatMuch(of=Mentioned("event", role="amount"))
+"""How much it was what an ability has triggered on."""
 
 
 def _is_whole(ability: Ability, spell: SpellText) -> bool:

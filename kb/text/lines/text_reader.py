@@ -26,7 +26,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.what_is_left import chosen_of_what_is_left
 from kb.text.semantics.where_x import check_x, settles_x
 from kb.text.words.told import Told
-from kb.vocabulary import Ability, Cost, IfSo, Instruction, Later, Modes, Related
+from kb.vocabulary import Ability, Cost, IfSo, Instruction, Later, Modes, Related, Value
 from kb.vocabulary.parts import any_part
 
 
@@ -47,6 +47,8 @@ class TextReader(SentenceAdder):
         self._plain_reader = reader_of(scope, exceptions)
         self._settled_reader = SettledReader(scope, exceptions)
         self._reader = self._plain_reader
+        self.so_many: dict[int, Value] = {}
+        """What "that many" means, of the targets of the text read last that are so many."""
 
     def read(
         self, instructions: tuple[Instruction, ...], targets: Targets
@@ -63,6 +65,7 @@ class TextReader(SentenceAdder):
             if each.effect is not None and each.text is not None and not each.conditions:
                 EFFECTS[each.text] = each.effect
         found = self._found(sentences, [each.modes for each in instructions], referents)
+        self.so_many = referents.so_many
         if targets is None or referents.aimed != len(targets):
             aims = ["target" in sentence for sentence in sentences]
             found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]

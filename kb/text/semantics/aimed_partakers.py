@@ -17,8 +17,9 @@ TARGETED: v.Filter = v.Related("target")
 
 
 _AIMED = regex(
-    r"(?:(?:any number of|up to \w+|one or more|one or two|one, two, or three|another|\w+|each of "
-    r"(?:up to \w+|\w+|any number of|one or two))(?: other)? )?targets?\b|"
+    r"(?:(?:any number of|up to that many|up to \w+|one or more|one or two|one, two, or three|"
+    r"another|\w+|each of (?:up to that many|up to \w+|\w+|any number of|one or two))"
+    r"(?: other)? )?targets?\b|"
     r"any (?:other )?target\b|any one target\b",
     re.IGNORECASE,
 )

@@ -19,6 +19,12 @@ _NO_AMOUNTS = frozenset({"search", "win_flip", "lose_flip", HEADS, TAILS})
 class AmountMentions(DeedMentions):
     """Finds the number that words speak of, by the amounts that a text told of."""
 
+    def _aimed(self, players: bool) -> v.Mentioned:
+        mention = super()._aimed(players)
+        if self.targets[mention.number].most == v.ThatMuch():
+            self.so_many[mention.number] = self._amount(v.ThatMuch())
+        return mention
+
     def _amount(self, spoken: v.ThatMuch) -> v.Value:
         for found in reversed(self._amounts):
             if isinstance(found, v.ChosenNumber):

@@ -15,6 +15,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import Mentions
 from kb.text.semantics.targets import THAT
+from kb.text.words.keywords import zones_of_meaning
 from kb.text.words.told import (
     PERMANENTS,
     Told,
@@ -155,7 +156,8 @@ class EffectMentions(Mentions, ABC):
         number = self._next()
         if step.on:
             self._groups.append([])
-        on = self._partakers(step.on, "begun", "object", number)
+        begun = "begun" if not _is_of_cards(step.effect) else "begun_of_cards"
+        on = self._partakers(step.on, begun, "object", number)
         effect = self._effect(self._on_others(step.effect), aimed=bool(step.on))
         if (
             effect is not None
@@ -242,6 +244,21 @@ def _of_objects(rule: v.StatementLine) -> v.StatementLine:
     if rule.use == they:
         said["use"] = (v.Objects(v.Related("them")),)
     return msgspec.structs.replace(rule, **said) if said else rule
+
+
+def _is_of_cards(effect: v.Effect | None) -> bool:
+    """Whether all that an effect does is give keywords that do something in exile alone."""
+    changes = [change for clause in effect.clauses for change in clause.does] if effect else []
+    given = [a for each in changes if isinstance(each, v.GainAbilities) for a in each.abilities]
+    return (
+        bool(changes)
+        and all(isinstance(each, v.GainAbilities) for each in changes)
+        and all(map(_works_in_exile, given))
+    )
+
+
+def _works_in_exile(ability: v.Ability) -> bool:
+    return ability.kind == "keyword" and zones_of_meaning(ability.keyword or "") == {"exile"}
 
 
 def _redirects(outcome: v.Outcome) -> TypeGuard[v.Instead]:

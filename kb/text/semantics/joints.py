@@ -104,7 +104,7 @@ _VERB = regex(
     re.IGNORECASE,
 )
 _GOES_ON = regex(
-    r"(?:\w+|X) damage\b|(?:up to \w+ |another |any other )?target\b|"
+    r"(?:\w+|X) damage\b|(?:up to (?:that many|\w+) (?:other )?|another |any other )?target\b|"
     r"(?:a|an|two|three|X|four|one) |"
     r"(?:all|each|that|the) |\d+/\d+ ",
     re.IGNORECASE,

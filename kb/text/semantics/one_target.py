@@ -130,6 +130,8 @@ def numbers(node: Node, scope: Scope) -> tuple[v.Value, v.Value | None]:
         return v.Const(least), None if most is None else v.Const(most)
     if case == "that_many":
         raise NotUnderstood("how many")
+    if case == "up_to_that_many":
+        return v.Const(0), v.ThatMuch()
     value: v.Value = v.Const(1)
     if quantities := node.tokens("QUANTITY"):
         value = v.Const(quantities[0].value.number)

@@ -41,6 +41,8 @@ class PlayerMentions(ABC):
         self._spell = spell
         self.aimed = 0
         """How many of the targets have been told of."""
+        self.so_many: dict[int, v.Value] = {}
+        """What "that many" means, of the targets that are so many."""
         self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
         self._amounts: list[v.ThatMuch | v.ChosenNumber] = []
         self._of_trigger: list[Told] = _told_of(trigger) if trigger is not None else []

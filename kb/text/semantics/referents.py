@@ -203,11 +203,17 @@ class Referents(ActionReferents):
         if trigger is not None:
             self._groups.append(told_of_trigger(trigger))
             self._amounts += amounts_of(trigger)
+        settled = {*self.so_many}
         does = self.steps(step.does)
+        so_many = {self.so_many[each] for each in self.so_many if each not in settled}
+        if len(so_many) > 1 or (so_many and trigger is not None):
+            raise NotUnderstood("how many targets")
         self._later_on = self.remembered()
         self._groups = self._groups[:before]  # what is done later isn't spoken of now
         self._amounts = self._amounts[:numbers]
-        return msgspec.structs.replace(step, trigger=trigger, does=does)
+        return msgspec.structs.replace(
+            step, trigger=trigger, does=does, so_many=next(iter(so_many), None)
+        )
 
     def continued(self, step: Later, steps: Steps) -> Later:
         """The delayed or reflexive ability that was told of last, with what it does further.

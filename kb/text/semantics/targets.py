@@ -62,6 +62,7 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v
         if player != v.Target(players="any", by="that"):
             raise NotUnderstood("another target beside a player who is compared")
         return (msgspec.structs.replace(player, than=than),)
+    found = [_of_its_chooser(each) for each in found]
     apart = [_left_out(each, found[:place]) for place, each in enumerate(found)]
     return tuple(
         _of_target_player(each, apart[:place], triggered) for place, each in enumerate(apart)
@@ -105,6 +106,15 @@ def _of_target_player(target: v.Target, before: list[v.Target], triggered: bool)
         return word
 
     return with_parts(target, theirs)
+
+
+def _of_its_chooser(target: v.Target) -> v.Target:
+    """A target of which an opponent chooses one "they control": an opponent's."""
+    if target.by != "opponent":
+        return target
+    return with_parts(
+        target, lambda each: v.Controlled("opponent") if each == v.Controlled("that") else each
+    )
 
 
 def _left_out(target: v.Target, before: list[v.Target]) -> v.Target:

@@ -47,6 +47,28 @@ def keyword_table() -> dict[str, KeywordRow]:
     return {name: row for row in rows for name in (row.keyword, *row.aliases)}
 
 
+class _Meant(msgspec.Struct, frozen=True):
+    """An ability that a keyword stands for, as far as it says where it functions."""
+
+    zones: tuple[Zone, ...] = ("battlefield",)
+
+
+class _Meaning(msgspec.Struct, frozen=True):
+    """What a keyword stands for from a date on."""
+
+    abilities: tuple[_Meant, ...] = ()
+
+
+@cache
+def zones_of_meaning(keyword: str) -> frozenset[Zone]:
+    """Where the abilities function that a keyword stands for; none where it stands for none."""
+    row = keyword_table().get(keyword)
+    if row is None or not row.means:
+        return frozenset()
+    meanings = msgspec.json.decode(row.means, type=tuple[_Meaning, ...])
+    return frozenset(zone for each in meanings for one in each.abilities for zone in one.zones)
+
+
 @cache
 def _longest() -> int:
     return max(len(name.split()) for name in keyword_table())

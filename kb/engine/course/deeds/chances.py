@@ -16,7 +16,11 @@ from kb.vocabulary.several import HEADS, LOST, TAILS, WON
 
 NOTING_FACES = "noting_faces"
 """How coins are flipped of which only the face counts that comes up."""
+UNTIL_LOST = "until_lost"
+"""How a coin is flipped again and again until a flip is lost."""
 MOST_FLIPS = 30
+MOST_WON = 10
+"""So many flips won one after another, and more, are not gone through."""
 MOST_COINS = 6
 """More coins in the place of one aren't flipped."""
 
@@ -30,6 +34,9 @@ def flipped(said: Instructed, coins: int = 1) -> Iterator[Doing]:
     """A player flips coins, so many in the place of each, of which he ignores all but one. Raises
     NotCarriedOut."""
     action = said.action
+    if action.how == (UNTIL_LOST,) and coins == 1 and not action.object and action.number is None:
+        yield from _until_lost(said)
+        return
     if {*action.how} - {NOTING_FACES} or action.object:
         raise NotCarriedOut("how coins are flipped")
     number = said.amount()
@@ -59,6 +66,20 @@ def _flips(said: Instructed, number: int) -> Iterator[Doing]:
         text = f"how many flips are {_sides(said)[0]}"
         chance = Choice(None, "chance", text, options, str(won), "", odds)
         yield _ended(said, won, number, (chance,) if number else ())
+
+
+def _until_lost(said: Instructed) -> Iterator[Doing]:
+    """The ways in which flips may end of which all but the last are won, but for very many."""
+    more = f"{MOST_WON} or more"
+    options = (*(str(won) for won in range(MOST_WON)), more)
+    text = "how many flips are won before one is lost"
+    for won in range(MOST_WON):
+        odds = (1, 2 ** (won + 1))
+        yield _ended(
+            said, won, won + 1, (Choice(None, "chance", text, options, options[won], "", odds),)
+        )
+    rest = Choice(None, "chance", text, options, more, "", (1, 2**MOST_WON))
+    yield Doing((), (rest,), gaps=(f"what comes of {more} flips won one after another",))
 
 
 def _with_ignored(said: Instructed, number: int, coins: int) -> Iterator[Doing]:
@@ -94,17 +115,17 @@ def _known_and_open(number: int, coins: int) -> dict[tuple[int, int], int]:
 
 def _sides(said: Instructed) -> tuple[str, str]:
     """The words for the two ways in which a flip may end."""
-    return (HEADS, TAILS) if said.action.how else (WON, LOST)
+    return (HEADS, TAILS) if NOTING_FACES in said.action.how else (WON, LOST)
 
 
 def _ended(said: Instructed, won: int, number: int, choices: tuple[Choice, ...]) -> Doing:
     """So many flips of which so many are won."""
     # CR 705.2 — nobody wins or loses a flip of which only the face counts that comes up.
-    faces = bool(said.action.how)
+    faces = NOTING_FACES in said.action.how
     ends = ("flip_coin", "flip_coin") if faces else ("win_flip", "lose_flip")
     verbs = (ends[0],) * won + (ends[1],) * (number - won)
     events = tuple(GameEvent(verb, said.doer, of_player=True) for verb in verbs)
-    last = ((FLIP, won),) if number == 1 and not faces else ()
+    last = ((FLIP, won),) if number == 1 and not faces and UNTIL_LOST not in said.action.how else ()
     return Doing(events, choices, amounts=(*last, *_ends(said, won, number)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.players_of_action import PlayersOfAction
@@ -47,14 +47,26 @@ class NumbersOfAction(PlayersOfAction):
         found = said.number if isinstance(said, v.Const) else self._last.amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
-        found += self._uncounted(said)
+        found = self._with_uncounted(said, found, self._uncounted(said))
         was_counted = not isinstance(said, v.Const) or self.action.verb == SETTING
         return found if was_counted else max(found, 0)
+
+    def _with_uncounted(self, said: v.Value | v.Tally, found: int, more: int) -> int:
+        """A number that was found without cards that stand as numbers, with these. Raises
+        NotCarriedOut."""
+        if not more or not isinstance(said, v.Sum):
+            return found + more
+        # CR 107.1b — whether it is less than nothing is asked of all of it.
+        whole = v.GameAction(self.action.verb, number=v.Sum((said, v.Const(more))))
+        of_all = self.asking(whole)._last.amount()
+        if of_all is None:
+            raise NotCarriedOut("a number that is not known")
+        return of_all
 
     def _uncounted(self, said: v.Value | v.Tally) -> int:
         """How much more a number is by cards that stand as numbers in hidden zones. Raises
         NotCarriedOut where it asks something of them."""
-        factor, number = (said.factor, said.value) if isinstance(said, v.Times) else (1, said)
+        factors = [*_added_up(said)]
         more = 0
         for each in every_part(said):
             if not isinstance(each, v.Count):
@@ -64,9 +76,10 @@ class NumbersOfAction(PlayersOfAction):
             )
             owners = {owner.name: owner.unknown_cards for owner in self.state.players}
             hidden = sum(owners[name].get(zone, 0) for name, zone in where)
-            if hidden and each != number:
+            factor = [times for counted, times in factors if counted == each]
+            if hidden and len(factor) != 1:
                 raise NotCarriedOut("the unknown cards that are counted")
-            more += factor * hidden
+            more += sum(factor) * hidden
         return more
 
     def _known_number(self, said: v.Value | v.Tally) -> int | None:
@@ -99,3 +112,15 @@ class NumbersOfAction(PlayersOfAction):
         if found is None:
             raise NotCarriedOut("a number that is not known")
         return found
+
+
+def _added_up(number: v.Value | v.Tally, factor: int = 1) -> Iterator[tuple[v.Count, int]]:
+    """What is counted for a number that adds up, and how often it goes into it."""
+    match number:
+        case v.Count():
+            yield number, factor
+        case v.Times(times, part):
+            yield from _added_up(part, factor * times)
+        case v.Sum(terms):
+            for each in terms:
+                yield from _added_up(each, factor)

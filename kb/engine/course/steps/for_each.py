@@ -24,8 +24,7 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
     """What is done once for each of some objects or players, or so many times."""
     state = way.course.state
     if not step.of:
-        does = so_often(way, step)
-        yield from carried_out(way, does)
+        yield from _so_often(way, step)
         return
     each_of = all_as_done_to(state, step.of, way.actor, way.memory)
     if step.from_you:
@@ -50,6 +49,19 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
     for before in ways:
         for ordered, order in orders(before, step, each_of):
             yield from _one_after_another(ordered, step, order)
+
+
+def _so_often(way: Way, step: v.ForEach) -> Iterator[Way]:
+    """What is done so many times: what is said of it afterwards is said of all of it."""
+    does, times = so_often(way, step)
+    ways = [way] if times == 1 else [forgetting(way.being_done(bool(times)), does)]
+    for _ in range(times):
+        ways = [
+            speaking_of_all(each, one, does) if times > 1 else one
+            for each in ways
+            for one in carried_out(each, does)
+        ]
+    yield from ways
 
 
 def _one_after_another(way: Way, step: v.ForEach, order: list[str]) -> Iterator[Way]:
