@@ -8,7 +8,7 @@ from typing import Any
 from kb.api import Board
 from kb.snapshot.pool import symbols_of
 from kb.snapshot.terms import PLAYER_ZONES
-from kb.state.game_state import GameObject, PlayerState
+from kb.state.game_state import GameObject, GameState, PlayerState
 
 Document = dict[str, Any]
 
@@ -23,8 +23,16 @@ def moment(board: Board) -> list[tuple[str, str]]:
         ("priority", turn.priority or "nobody"),
         ("format", (state.format or "").replace("_", " ")),
         ("day or night", state.day_night or ""),
+        ("the game", _ending(state)),
     ]
     return [(name, value) for name, value in found if value]
+
+
+def _ending(state: GameState) -> str:
+    """How the game has ended, in words; nothing while it goes on."""
+    if state.over is None:
+        return ""
+    return f"over, {' and '.join(state.over.winners) or 'nobody'} won"
 
 
 def players(board: Board) -> list[Document]:

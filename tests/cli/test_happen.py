@@ -196,6 +196,10 @@ def test_that_a_game_is_over_is_said_where_its_board_is_written(
 ) -> None:
     out = tmp_path / "after.yaml"
     won = lawmage("happen", "Grizzly Bears / turn: A", "You win the game.", "-o", out)
-    assert (won.status, "the game is over" in won.err) == (0, True)
+    assert (won.status, won.err) == (0, "")
+    assert "over:\n  winners:\n  - A\n  losers:\n  - B\n" in out.read_text("utf-8")
+    refused = lawmage("do", out, "pass")
+    assert (refused.status, "the game is over (104.1)" in refused.err) == (2, True)
     going_on = lawmage("happen", "Grizzly Bears / turn: A", "You gain 1 life.", "-o", out)
     assert (going_on.status, going_on.err) == (0, "")
+    assert "over:" not in out.read_text("utf-8")

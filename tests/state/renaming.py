@@ -20,7 +20,7 @@ ONE = (
 """Keys whose value may be an id."""
 SEVERAL = (
     *("targets", "affects", "linked", "stack", "blocked", "moved"),
-    *("subject", "by", "affected", "exiled", "damaged_by", "bands"),
+    *("subject", "by", "affected", "exiled", "damaged_by", "bands", "struck"),
 )
 KEYED = ("attackers", "blockers", "commander_damage", "last_known")
 """Keys of mappings whose own keys are ids."""

@@ -19,7 +19,16 @@ WAR: dict[str, Any] = {
 MAIN: dict[str, Any] = {
     "turn": {"number": 5, "active": "A", "phase": "precombat_main", "priority": "A"},
     "players": {"A": {"library": 30, "hand": 2}, "B": {"library": 31, "hand": 3}},
-    "battlefield": [{"id": "ox", "name": "Test Ox", "type_line": "Creature", "controller": "B"}],
+    "battlefield": [
+        {
+            "id": "ox",
+            "name": "Test Ox",
+            "type_line": "Creature",
+            "controller": "B",
+            "power": 2,
+            "toughness": 2,
+        }
+    ],
     "stack": [WAR],
 }
 

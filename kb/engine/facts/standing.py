@@ -367,28 +367,15 @@ def _first(counted: str, step: str, whose: v.Who = "any") -> Standing:
     return condition
 
 
-def _no_monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
-    return v.NotSo(v.PlayerIs("monarch", "any"))
-
-
-def _neither_day_nor_night(said: v.Stands, countable: Countable) -> v.Condition | None:
-    return v.NotSo(v.AnyOf((v.Game("day"), v.Game("night"))))
-
-
-def _your_library_is_empty(said: v.Stands, countable: Countable) -> v.Condition | None:
-    return v.Compare(v.PlayerNumber("library", "you"), "=", v.Const(0))
-
-
 STANDS: dict[str, Standing] = {
     "controls": _controls, "controls_more": _compared_with_you(">"),
     "controls_fewer": _compared_with_you("<"), "no_cards": _no_cards,
     "more_life": _more("life", ">"), "less_life": _more("life", "<"),
-    "more_cards": _more("hand", ">"), "fewer_cards": _more("hand", "<"), 
+    "more_cards": _more("hand", ">"), "fewer_cards": _more("hand", "<"),
     "life": _number, "cards": _number,
     "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
-    "active": _active, "monarch": _monarch, "initiative": _monarch, "no_monarch": _no_monarch,
+    "active": _active, "monarch": _monarch, "initiative": _monarch,
     "completed_dungeon": _monarch, "ring_tempted": _number, "ring_bearer": _ring_bearer,
-    "no_day_or_night": _neither_day_nor_night, "no_cards_in_your_library": _your_library_is_empty,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
     **dict.fromkeys(("evidence_collected", "beheld", "additional_cost_paid"), _announced),
     "kicked_with": _kicked_with, "kicked_twice": _kicked_twice,

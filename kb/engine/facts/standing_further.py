@@ -101,7 +101,25 @@ def _revealed_or_controlled(said: v.Stands, countable: Countable) -> v.Condition
     return v.AnyOf((is_so(*revealed), controlled)) if controlled is not None else None
 
 
+def _no_monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That nobody is the monarch."""
+    return v.NotSo(v.PlayerIs("monarch", "any"))
+
+
+def _neither_day_nor_night(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That it is neither day nor night."""
+    return v.NotSo(v.AnyOf((v.Game("day"), v.Game("night"))))
+
+
+def _your_library_is_empty(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That no cards are in your library."""
+    return v.Compare(v.PlayerNumber("library", "you"), "=", v.Const(0))
+
+
 FURTHER: dict[str, Standing] = {
+    "no_monarch": _no_monarch,
+    "no_day_or_night": _neither_day_nor_night,
+    "no_cards_in_your_library": _your_library_is_empty,
     "controls_more_than_each": _controls_more_than_each,
     "controls_greatest_power": _greatest_power,
     "attacking": _attacking,

@@ -13,7 +13,7 @@ from clingo.symbolic_atoms import SymbolicAtoms
 
 from kb.engine.facts.rewording import Rewording
 from kb.engine.program.fact_table import FactTable
-from kb.engine.program.loading import add_parts, derived_by, extract, part_of, read_by
+from kb.engine.program.loading import add_parts, derived_by, extract, may_derive, part_of, read_by
 from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts
 from kb.engine.program.pruning import pruning_of, set_of_parts, worthwhile
@@ -79,10 +79,10 @@ class Grounder:
         self._unshaped: list[Symbol] = []
         self._there_are: set[int] = set()
         """Predicates of which atoms have been found, by their numbers."""
-        self._derivable: set[str] = set()
-        """The names of the predicates that loaded rules derive, but for those of `_unnamed`."""
-        self._unnamed: list[str] = []
-        """Parts that have been loaded since somebody asked for that."""
+        self._unsure: set[str] = set()
+        """The names of predicates that were derived, or not, since somebody looked for atoms."""
+        self._spoken: set[str] = set()
+        """The names of all predicates of which there may be atoms, and other words."""
         self._used: set[int] = set()
         """The numbers of the ground calls so far."""
 
@@ -126,6 +126,7 @@ class Grounder:
         if not names:
             return
         with self._control.backend() as backend:
+            self._spoken.update(names)
             for name in names:
                 for fact in self._waiting.pop(name):
                     backend.add_rule([backend.add_atom(fact)])
@@ -195,14 +196,12 @@ class Grounder:
         grounded together with the next."""
         missing = predicates - self._there_are
         if missing:
-            self._derivable.update(*map(derived_by, self._unnamed))
-            self._unnamed.clear()
             queued = {each for name, _ in self._later for each in derived_by(name)}
-            for each in missing:
-                predicate = PREDICATES[each]
-                derived = predicate.name in self._derivable and self._there_is(predicate)
-                if derived or predicate.name in queued:
-                    self._there_are.add(each)
+            unsure = {each for each in missing if PREDICATES[each].name in self._unsure}
+            found = {each for each in unsure if self._there_is(PREDICATES[each])}
+            self._unsure.difference_update(PREDICATES[each].name for each in unsure - found)
+            self._there_are |= found
+            self._there_are.update(e for e in missing if PREDICATES[e].name in queued)
         return predicates & self._there_are
 
     def _there_is(self, predicate: Predicate) -> bool:
@@ -223,6 +222,7 @@ class Grounder:
         self._later.clear()
         whole += [(name, (number(call), *parameters)) for name, parameters in more]
         self._load(dict.fromkeys(name for name, _ in whole if name not in self._loaded))
+        self._unsure.update(*(may_derive(name) for name, _ in whole))
         self._ground(whole)
 
     def _ground(self, parts: list[tuple[str, Parameters]]) -> None:
@@ -238,7 +238,7 @@ class Grounder:
     def _load(self, names: Collection[str]) -> None:
         """Loads parts that have not been loaded."""
         self._loaded.update(names)
-        self._unnamed += names
+        self._spoken.update(*map(may_derive, names))
         self._parts.add(map(part_of, names))
         self._read.update(*map(read_by, names))
         add_parts(self._control, names, self.serves_moments)
@@ -259,6 +259,8 @@ class Grounder:
 
     def read(self, name: str, arity: int) -> Iterator[tuple[Symbol, ...]]:
         """The arguments of the atoms of a predicate."""
+        if name not in self._spoken and name not in self._waiting:
+            return
         for each in self._atoms(name).by_signature(name, arity):
             yield arguments_of(each.symbol)
 

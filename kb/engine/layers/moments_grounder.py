@@ -127,6 +127,8 @@ class MomentsGrounder(Grounder):
         if name not in momentary():
             yield from super().read(name, arity)
             return
+        if name not in self._spoken and name not in self._waiting:
+            return
         wanted = number(self._moment)
         for each in self._atoms(name).by_signature(name, arity + 1):
             *found, moment = arguments_of(each.symbol)

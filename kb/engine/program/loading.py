@@ -55,6 +55,13 @@ def derived_by(name: str) -> frozenset[str]:
 
 
 @cache
+def may_derive(name: str) -> frozenset[str]:
+    """The predicates that the rules of a part, or of an extract, may derive, and other words, as
+    `read_by`."""
+    return derived_by(name) if name in _EXTRACTS else read_by(name)
+
+
+@cache
 def read_by(name: str) -> frozenset[str]:
     """The predicates that the rules of a part, or of an extract, may read, and other words; for a
     whole part all its words, since its rules need not have been looked at one by one."""
