@@ -368,11 +368,13 @@ def in_words(example: Example, life: int, parts: Sequence[str] = ()) -> str:
     """How mana and life are paid, and what else, in words."""
     by_ability = {each.id for each in example.activated}
     found = [f"{e.id}: {''.join(f'{{{m}}}' for m in e.makes)}" for e in example.activated]
+    paying: dict[str, str] = {}
     for each in example.paid:
         if each.by not in by_ability and each.by != "life" and each.of is None:
-            what = "".join(f"{{{each.mana or each.symbol}}}" * each.number)
+            what = f"{{{each.mana or each.symbol}}}" * each.number
             if each.special is not None and not each.special.plain:
                 what = f"{what} ({each.special.told})"
-            found.append(f"{each.by}: {what}")
+            paying[each.by] = paying.get(each.by, "") + what
+    found += (f"{by}: {what}" for by, what in paying.items())
     lived = life_of(example.paid) + life
     return ", ".join([*found, *([f"{lived} life"] if lived else []), *parts]) or "nothing"
