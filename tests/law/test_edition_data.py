@@ -201,7 +201,6 @@ CARRIED_OUT_OTHERWISE = {
     "type_effect_whole": "`whole` of the tables of steps",
     "type_includes": "the tables of steps: all are of the kind type",
     "continues_across_layers": "it goes on with its set, in every edition",
-    "cda_definition": "what cards of today define by their words",
     "cda_functions": "not compared with the texts yet",
     "layer_7a_only_pt": "the tables of steps",
     "players_effects_after_objects": "characteristics come before what is said of players",
@@ -230,7 +229,6 @@ CARRIED_OUT_OTHERWISE = {
     "copiable_values": "not compared with the texts yet",
     "copy_static_frozen": "copies are stated",
     "face_down_listed_values": "not compared with the texts yet",
-    "resolved_set_locked": "what effects affect is stated",
     "mana_value_name": "a name",
     "battlefield_name": "a name",
 }
