@@ -73,6 +73,7 @@ _HAPPENED = (
     Row("history.left_there", "left there"),
     Row("history.cast_from", "cast from {text}"),
     Row("history.cast_by", "cast by {player}"),
+    Row("history.phased_out_under", "phased out under {player}"),
     Row("history.cast_from_command", "cast {number} times from the command zone"),
 )
 _HISTORY = (

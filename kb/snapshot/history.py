@@ -59,6 +59,7 @@ class History(Entry, frozen=True, kw_only=True):
     kicked: bool | Count = False
     left_there: bool = False
     parted_from: Name | None = None
+    phased_out_under: Name | None = None
     mana_sources: dict[Name, Count] | None = None
     mana_spent: dict[Name, Count] | None = None
     modes_chosen: dict[Count, tuple[Count, ...]] = {}

@@ -68,6 +68,8 @@ OF_THE_PAST: dict[str, dict[str, str]] = {
         "set_aside": "whether it was foretold or plotted, or exiled by warp, this turn",
         "triggered": "how often each ability that triggers only once each turn did so this turn",
         "cast_from_command": "how often its owner has cast it from the command zone this game",
+        "phased_out_under": "the player who controlled it as it phased out, where that is told by"
+        " nothing else",
         "parted_from": "the merged permanent that it was a component of as that left",
         "paid_with": "what its cost was paid with, by what was done with it: `sacrifice: [bears]`",
         "last_known": "what of that was as it left a zone, by its id",

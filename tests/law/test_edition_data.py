@@ -229,7 +229,6 @@ CARRIED_OUT_OTHERWISE = {
     "copiable_values": "not compared with the texts yet",
     "copy_static_frozen": "copies are stated",
     "face_down_listed_values": "not compared with the texts yet",
-    "resolved_set_locked": "what effects affect is stated",
     "mana_value_name": "a name",
     "battlefield_name": "a name",
 }

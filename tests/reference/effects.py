@@ -54,6 +54,8 @@ class Active(msgspec.Struct):
     key: tuple[int, int, int]
     """Order among effects: timestamp, then order of the objects, then of the abilities."""
     cda: bool
+    """It sets, in this step, what its object says of itself, or it defines that wholly."""
+    wholly: bool = False
     source: str | None = None
     lasting: str | None = None
     rank: int = 0
@@ -83,10 +85,13 @@ def _step_for(board: Board, kind: str, *, cda: bool, whole: bool) -> str | None:
     return next((step.id for step in fitting if step.only is None), None)
 
 
-def steps_of(board: Board, effect: v.Effect, *, cda: bool, static: bool) -> dict[str, Parts]:
+def steps_of(
+    board: Board, effect: v.Effect, *, cda: bool, static: bool, besides: bool = False
+) -> dict[str, Parts]:
     """Step id → the parts of the effect that it takes (613.6; before 2005-10-01 an effect that
-    changes a type goes as a whole)."""
-    key = (id(effect), cda, static)
+    changes a type goes as a whole); `besides`: what it states of its object sets that."""
+    key = (id(effect), cda, static, besides)
+    stated = _stated(board) if besides else ()
     known = board.shares.get(key)
     if known is not None and known[0] is effect:
         return known[1]  # type: ignore[return-value]
@@ -97,7 +102,8 @@ def steps_of(board: Board, effect: v.Effect, *, cda: bool, static: bool) -> dict
     for number, clause in enumerate(effect.clauses):
         for change in sorted(clause.does, key=within_effect):
             kind = kinds[id(change)]
-            step = kind and _step_for(board, kind, cda=cda, whole=whole)
+            sets = cda or isinstance(change, stated)
+            step = kind and _step_for(board, kind, cda=sets, whole=whole)
             if step:
                 found.setdefault(step, {}).setdefault(number, []).append(change)
     made = {
@@ -134,11 +140,41 @@ def is_defining(board: Board, held: ObjectAbility) -> bool:
     return _states_own_values(board, held.ability)
 
 
-def _states_own_values(board: Board, ability: v.Ability) -> bool:
-    """405.2 as it stood: the object "is" or (for a while) "has" something, by its own ability."""
+def _stating(board: Board) -> tuple[type, ...]:
+    """The changes that state a value of the kinds that an edition names."""
     defines = board.says("cda_defines")
     names = defines if isinstance(defines, list) else []
-    classes = tuple(each for name in names for each in _STATES_VALUE.get(name, ()))
+    return tuple(each for name in names for each in _STATES_VALUE.get(name, ()))
+
+
+def _stated(board: Board) -> tuple[type, ...]:
+    """Those of them that count beside other words of the ability, too."""
+    return tuple(each for each in _stating(board) if each is not v.SetPT)
+
+
+_LOSING = (v.RemoveTypes, v.RemoveSubtypes, v.RemoveSupertypes, v.LoseAbilities)
+
+
+def states_besides(board: Board, effect: v.Effect, *, granted: bool) -> bool:
+    """405.2 as it stood: beside what else its object does, it "is" or "has" something."""
+    definition = str(board.says("cda_definition"))
+    if definition == "none" or definition.startswith("defining"):
+        return False
+    if granted and not board.says("cda_self_granted"):
+        return False
+    own = all(isinstance(clause.subject, v.IsSelf) for clause in effect.clauses)
+    loses = any(isinstance(m, _LOSING) for clause in effect.clauses for m in clause.does)
+    return own and not loses
+
+
+def _sets_of(board: Board, parts: Parts, besides: bool) -> bool:
+    """Whether these parts of a step state something of the object that says it."""
+    return besides and any(isinstance(m, _stated(board)) for _, does in parts for m in does)
+
+
+def _states_own_values(board: Board, ability: v.Ability) -> bool:
+    """405.2 as it stood: the object "is" or (for a while) "has" something, by its own ability."""
+    classes = _stating(board)
     effect = ability.effect
     return effect is not None and all(
         isinstance(clause.subject, v.IsSelf) and all(isinstance(m, classes) for m in clause.does)
@@ -190,7 +226,9 @@ def static_effect(
     if ability.effect is None or ability.kind in _NO_STATIC:
         return None
     cda = is_defining(board, held)
-    parts = steps_of(board, ability.effect, cda=cda, static=True).get(step.id)
+    besides = states_besides(board, ability.effect, granted=held.origin != "printed")
+    steps = steps_of(board, ability.effect, cda=cda, static=True, besides=besides)
+    parts = steps.get(step.id)
     if not parts:
         return None
     if held.id not in state.started and not functions(board, held, state.objects[source], cda=cda):
@@ -202,7 +240,8 @@ def static_effect(
         parts=parts,
         timestamp=timestamp,
         key=(timestamp, board.order[source], held.rank),
-        cda=cda,
+        cda=cda or _sets_of(board, parts, besides),
+        wholly=cda,
         source=source,
         rank=held.rank,
         granted=held.granted,
@@ -215,7 +254,9 @@ def _gone_on(board: Board, state: State, step: Step, seen: set[str]) -> list[Act
     for name, begun in state.started.items():
         if name in seen or begun.source is None:
             continue
-        parts = steps_of(board, begun.effect, cda=begun.cda, static=True).get(step.id)
+        besides = states_besides(board, begun.effect, granted=begun.granted is not None)
+        steps = steps_of(board, begun.effect, cda=begun.cda, static=True, besides=besides)
+        parts = steps.get(step.id)
         if parts:
             timestamp = static_timestamp(board, begun.source, begun.granted)
             key = (timestamp, board.order[begun.source], begun.rank)
@@ -226,7 +267,8 @@ def _gone_on(board: Board, state: State, step: Step, seen: set[str]) -> list[Act
                     parts=parts,
                     timestamp=timestamp,
                     key=key,
-                    cda=begun.cda,
+                    cda=begun.cda or _sets_of(board, parts, besides),
+                    wholly=begun.cda,
                     source=begun.source,
                     rank=begun.rank,
                     granted=begun.granted,

@@ -107,7 +107,7 @@ def perform(board: Board, state: State, effect: Active, what: Plan) -> None:
         source=effect.source if static else None,
         rank=effect.rank,
         granted=effect.granted,
-        cda=effect.cda,
+        cda=effect.wholly,
         sets=(begun.sets if begun else {}) | what.sets,
     )
 

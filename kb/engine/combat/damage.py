@@ -132,6 +132,12 @@ class Damage:
         return tuple(self._in_order({creature.string for (creature,) in self._read("swift", 1)}))
 
     @property
+    def struck(self) -> tuple[str, ...]:
+        """The creatures that have had their turn once what this first step assigns is dealt."""
+        found = {creature.string for (creature,) in self._read("has_struck", 1)}
+        return tuple(self._in_order(found))
+
+    @property
     def choosers(self) -> dict[str, list[str]]:
         """The player who divides the damage of each creature that has a choice."""
         choosing = {creature.string for (creature,) in self._read("choice_for", 1)}

@@ -75,8 +75,11 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         x=size("x") if "x" in held else None,
         damage=size("damage"),
         shields=_numbers(held.get("shield", ()), before.shields),
-        history=_cast_by(
-            before, value("controller"), _hurt(_history(remembered.history, traits), held)
+        history=_phased_out_under(
+            _cast_by(
+                before, value("controller"), _hurt(_history(remembered.history, traits), held)
+            ),
+            held,
         ),
         emblem=before.emblem,
         text=before.text,
@@ -147,6 +150,16 @@ def _cast_by(before: GameObject, controller: str | None, history: History) -> Hi
     if not was_spell or known:
         return history
     return msgspec.structs.replace(history, cast_by=before.controller)
+
+
+def _phased_out_under(history: History, held: dict[str, list[list[Symbol]]]) -> History:
+    """The history with who controlled it as it phased out now, or, of what is phased out no more,
+    without that."""
+    for (player,) in held.get("phased_out_under", ()):
+        return msgspec.structs.replace(history, phased_out_under=player.string)
+    if history.phased_out_under is None or "phased_out" in held:
+        return history
+    return msgspec.structs.replace(history, phased_out_under=None)
 
 
 def _history(before: History, traits: set[str]) -> History:

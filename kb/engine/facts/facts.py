@@ -184,6 +184,8 @@ class Facts:
         if obj.there_since is not None:
             self._add("there_since", me, obj.there_since)
         self._links(obj, me)
+        if obj.history.phased_out_under is not None:
+            self._add("phased_out_under", me, text(obj.history.phased_out_under))
         for hurting in obj.history.damaged_by or ():
             self._add("damaged_by", me, text(hurting))
         for player in obj.history.damaged_players or ():

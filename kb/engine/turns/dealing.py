@@ -26,13 +26,13 @@ def swift(state: GameState) -> tuple[str, ...]:
 
 
 def knowing_who_struck(state: GameState) -> GameState:
-    """The state in which, after the first of two combat damage steps has begun, those that have
-    first or double strike now had it then, where it isn't told who had."""
-    # CR 510.4 — who had neither then assigns damage in the second step.
+    """The state in which, after the first of two combat damage steps has begun, those that would
+    strike in it now have done so, where it isn't told who has."""
+    # CR 510.4 — the others assign damage in the second step.
     begun = state.turn.step == "first_strike_damage" and state.turn.priority is not None
     if not begun or not state.attacks or state.struck:
         return state
-    return msgspec.structs.replace(state, struck=swift(state))
+    return msgspec.structs.replace(state, struck=assigning(state, {}).struck)
 
 
 def assigning(state: GameState, given: Assignment) -> Damage:
@@ -54,6 +54,10 @@ def damage_assigned(course: Course, given: Assignment) -> Iterator[Course]:
         yield msgspec.structs.replace(course, state=state)
         return
     state = msgspec.structs.replace(state, turn=turn, assigned={})
+    if state.turn.step == "first_strike_damage":
+        state = msgspec.structs.replace(state, struck=asked.struck)
+        if asked.swift and not asked.struck:  # of nobody no state says that they haven't struck
+            course = course.with_gaps("who assigns damage in the second combat damage step")
     course = msgspec.structs.replace(course, state=state)
     if asked.assigned and form("dealing", state.edition) == "on_the_stack":
         yield _on_the_stack(course, asked.assigned)

@@ -143,6 +143,7 @@ def _one_of(word: v.Partaker, voice: Voice, names: Names) -> str:
 
 _BESIDES = {
     "for_madness_cost": " for its madness cost",
+    "until_its_player_passes": " any time before that player passes next",
     "cant_be_regenerated": " (it can't be regenerated)",
     "cant_be_prevented": " (the damage can't be prevented)",
     "noting_excess": "",
