@@ -132,6 +132,11 @@ class Damage:
         return tuple(self._in_order({creature.string for (creature,) in self._read("swift", 1)}))
 
     @property
+    def struck(self) -> tuple[str, ...]:
+        """The creatures that don't assign damage in a second step for want of double strike."""
+        return tuple(self._in_order({each.string for (each,) in self._read("has_struck", 1)}))
+
+    @property
     def choosers(self) -> dict[str, list[str]]:
         """The player who divides the damage of each creature that has a choice."""
         choosing = {creature.string for (creature,) in self._read("choice_for", 1)}
@@ -168,6 +173,8 @@ def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[S
         if obj.damage:  # less than its like a sum of two could leave 32 bits
             yield atom("marked", text(obj.id), min(obj.damage, LARGEST // 4))
     yield from _combat(state)
+    if step != "first" and state.two_damage_steps:
+        yield atom("struck_first")
     for each in state.struck if step != "first" else ():
         yield atom("struck", text(each))
     if combat_rules.attacked_together(state):

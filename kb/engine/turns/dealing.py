@@ -30,9 +30,9 @@ def knowing_who_struck(state: GameState) -> GameState:
     first or double strike now had it then, where it isn't told who had."""
     # CR 510.4 — who had neither then assigns damage in the second step.
     begun = state.turn.step == "first_strike_damage" and state.turn.priority is not None
-    if not begun or not state.attacks or state.struck:
+    if not begun or not state.attacks or state.two_damage_steps:
         return state
-    return msgspec.structs.replace(state, struck=swift(state))
+    return msgspec.structs.replace(state, struck=swift(state), two_damage_steps=True)
 
 
 def assigning(state: GameState, given: Assignment) -> Damage:
@@ -53,7 +53,8 @@ def damage_assigned(course: Course, given: Assignment) -> Iterator[Course]:
         state = msgspec.structs.replace(state, turn=turn, assigned=assigned)
         yield msgspec.structs.replace(course, state=state)
         return
-    state = msgspec.structs.replace(state, turn=turn, assigned={})
+    struck = asked.struck if asked.step == "first" else state.struck
+    state = msgspec.structs.replace(state, turn=turn, assigned={}, struck=struck)
     course = msgspec.structs.replace(course, state=state)
     if asked.assigned and form("dealing", state.edition) == "on_the_stack":
         yield _on_the_stack(course, asked.assigned)
