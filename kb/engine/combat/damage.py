@@ -174,7 +174,7 @@ def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[S
             yield atom("marked", text(obj.id), min(obj.damage, LARGEST // 4))
     yield from _combat(state)
     if step != "first" and state.two_damage_steps:
-        yield atom("struck_first")
+        yield atom("step_before_this", "first")
     for each in state.struck if step != "first" else ():
         yield atom("struck", text(each))
     if combat_rules.attacked_together(state):
