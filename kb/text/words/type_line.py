@@ -120,7 +120,7 @@ def _split_subtypes(text: str, types: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-# CR 205.1 / 2003-12: 205.3c + 212.4c — as cards were printed before 2005: their words → today's.
+# CR 205.1 / 2003-12: 212.4c — as cards were printed before 2005: their words → today's.
 _AS_PRINTED = (
     (re.compile(r"enchant world", re.I), "World Enchantment"),
     (re.compile(r"(?:enchantment\s+—\s+)?(enchant \w.*)", re.I), "Enchantment — Aura"),
