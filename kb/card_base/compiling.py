@@ -13,7 +13,7 @@ import msgspec
 
 from kb.terms import COLOR_OF
 from kb.text.lines.text_box import Line, TextBox
-from kb.text.words.type_line import parse_type_line
+from kb.text.words.type_line import parse_type_line, with_enchant_line
 from kb.text.words.wording import short_names, uniform_marks
 from kb.vocabulary import Ability, SetColors
 from kb.vocabulary.card import Card, Face, Prototype
@@ -123,10 +123,11 @@ def _unread(text: str) -> Line:
 
 def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> tuple[Face, list[Line]]:
     name = _text(face, "name") or _text(card, "name")
-    line = parse_type_line(_text(face, "type_line") or (_text(card, "type_line") if only else ""))
+    printed = _text(face, "type_line") or (_text(card, "type_line") if only else "")
+    line = parse_type_line(printed)
     power, toughness = _optional(face, "power"), _optional(face, "toughness")
     names = short_names(uniform_marks(name), "legendary" in line.supertypes, line.subtypes)
-    oracle = _text(face, "oracle_text")
+    oracle = with_enchant_line(_text(face, "oracle_text"), printed)
     box = TextBox(oracle if len(oracle) <= MOST_TEXT else "", names, line, power, toughness)
     lines = box.read() if len(oracle) <= MOST_TEXT else [_unread(oracle)]
     abilities = tuple(ability for each in lines for ability in each.abilities)

@@ -139,6 +139,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "bands": "the attackers of each band, a list for each",
         "assigned": "combat damage that has been divided already: creature → recipient → number",
         "declared": "whether creatures have attacked in this combat though none does any more",
+        "two_damage_steps": "whether the first of two combat damage steps has begun though nothing "
+        "that struck in it is in combat any more",
     },
     "ObjectEntry": {
         "id": _ID,

@@ -292,5 +292,7 @@ def _forget_combat(document: Plain, gone: Collection[str]) -> None:
     blocked = [each for each in combat.get("blocked", ()) if each in attackers]
     document["combat"] = {"attackers": attackers, "blockers": blockers, "blocked": blocked}
     document["combat"]["struck"] = [each for each in combat.get("struck", ()) if each not in gone]
+    if combat.get("struck") or combat.get("two_damage_steps"):
+        document["combat"]["two_damage_steps"] = True
     bands = ([each for each in band if each in attackers] for band in combat.get("bands", ()))
     document["combat"]["bands"] = [band for band in bands if len(band) > 1]

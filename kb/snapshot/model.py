@@ -354,7 +354,7 @@ class Turn(Entry, frozen=True, kw_only=True):
 class Combat(Entry, frozen=True, kw_only=True):
     """Attackers and blockers as declared, what is blocked though nothing blocks it now, what had
     first or double strike in the first combat damage step, the bands that attack, the damage that
-    has been divided so far, whether something attacked though nothing does now."""
+    has been divided so far, whether something attacked or struck first that is there no more."""
 
     attackers: dict[Name, Name | None] = field(default_factory=dict)
     blockers: dict[Name, Name | tuple[Name, ...]] = field(default_factory=dict)
@@ -363,6 +363,7 @@ class Combat(Entry, frozen=True, kw_only=True):
     bands: tuple[tuple[Name, ...], ...] = ()
     assigned: dict[Name, dict[Name, Count]] = field(default_factory=dict)
     declared: bool = False
+    two_damage_steps: bool = False
 
 
 class Over(Entry, frozen=True, kw_only=True):

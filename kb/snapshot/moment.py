@@ -144,6 +144,7 @@ def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:
         bands=_bands(combat),
         assigned={each: dict(parts) for each, parts in combat.assigned.items()},
         declared=combat.declared or bool(combat.attackers),
+        two_damage_steps=combat.two_damage_steps or bool(combat.struck),
     )
 
 

@@ -156,7 +156,8 @@ class ResolvedCombat(Struct, frozen=True):
     """attackers: attacker's id → player or id attacked, if it is there; blockers: id → attackers;
     blocked: attackers that are blocked whatever blocks them now; struck: who had first or double
     strike in the first combat damage step; bands: the attackers of each band; assigned: the damage
-    that has been divided; declared: whether something has attacked in this combat."""
+    that has been divided; declared: whether something has attacked in this combat;
+    two_damage_steps: whether its first of two combat damage steps has begun."""
 
     attackers: dict[str, str | None] = {}
     blockers: dict[str, tuple[str, ...]] = {}
@@ -165,6 +166,7 @@ class ResolvedCombat(Struct, frozen=True):
     bands: tuple[tuple[str, ...], ...] = ()
     assigned: dict[str, dict[str, int]] = {}
     declared: bool = False
+    two_damage_steps: bool = False
 
 
 class ResolvedOver(NamedTuple):

@@ -113,7 +113,7 @@ def canonical_form(state: GameState) -> Form:
             (number[one], tuple((str(name(each)), size) for each, size in parts.items()))
             for one, parts in state.assigned.items()
         ),
-        state.declared,
+        (state.declared, state.two_damage_steps),
         () if state.over is None else (state.over.winners, state.over.losers),
     )
 

@@ -104,6 +104,7 @@ class Assembly:
             bands=snapshot.combat.bands,
             assigned=snapshot.combat.assigned,
             declared=snapshot.combat.declared,
+            two_damage_steps=snapshot.combat.two_damage_steps,
             cards=snapshot.cards,
             over=Over(*snapshot.over) if snapshot.over is not None else None,
         )

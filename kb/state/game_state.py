@@ -149,6 +149,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     declared: bool = False
     """Whether creatures were declared as attackers, or put onto the battlefield attacking, in this
     combat (508.8)."""
+    two_damage_steps: bool = False
+    """Whether the first of two combat damage steps has begun in this combat (510.4)."""
     cards: tuple[CardRecord, ...] = ()
     """Cards of the game's own, beside those that are known."""
     over: Over | None = None

@@ -15,7 +15,7 @@ from kb.snapshot.resolved import ResolvedObject
 from kb.state.appearance import Appearance, Circumstance, ComposedFace, FaceLaw
 from kb.state.game_state import GameObject, Half
 from kb.terms import COLOR_OF
-from kb.text.words.type_line import parse_type_line
+from kb.text.words.type_line import parse_type_line, with_enchant_line
 from kb.vocabulary import Ability, Zone
 from kb.vocabulary.card import Card, Face
 
@@ -102,6 +102,8 @@ def plain(face: Face) -> Face:
 def _abilities(text: str | None, stated: Characteristics, face: Face) -> tuple[Ability, ...] | None:
     """The abilities of a text of its own, or that are stated; None where the card's stay."""
     text = stated.oracle_text if text is None else text
+    if stated.type_line is not None:
+        text = with_enchant_line(text or "", stated.type_line) or text
     if text is not None:
         types, subtypes = " ".join((*face.supertypes, *face.types)), " ".join(face.subtypes)
         return _compiled(text, face.name or "Emblem", face.mana_cost, f"{types} — {subtypes}")

@@ -86,6 +86,7 @@ def _document(state: GameState) -> Plain:
                 "bands": [list(each) for each in state.bands],
                 "assigned": {each: dict(parts) for each, parts in state.assigned.items()},
                 "declared": state.declared and not state.attacks,
+                "two_damage_steps": state.two_damage_steps and not state.struck,
             }
         ),
         "cards": list(msgspec.to_builtins(state.cards)),

@@ -51,18 +51,24 @@ def number_of(number: str, obj: ObjectState, view: View) -> int | None:
         raise NotImplementedError("base power where what sets it isn't applied by itself")
     match number:
         case "power":
-            return obj.number(obj.power, view.board)
+            return _told(obj.number(obj.power, view.board), view)
         case "toughness":
-            return obj.number(obj.toughness, view.board)
+            return _told(obj.number(obj.toughness, view.board), view)
         case "base_power":
-            return obj.number(obj.base_power, view.board)
+            return _told(obj.number(obj.base_power, view.board), view)
         case "base_toughness":
-            return obj.number(obj.base_toughness, view.board)
+            return _told(obj.number(obj.base_toughness, view.board), view)
         case "mana_value":
             return obj.mana_value
     if obj.zone == BATTLEFIELD:
         return view.obj(obj.id).counters.get("loyalty", 0)
     return obj.loyalty
+
+
+def _told(size: int | None, view: View) -> int | None:
+    """A power or toughness as what asks for it is told: until 2007 never less than 0 (104.2)."""
+    bounded = "pt" in str(view.board.says("zero_at_least"))
+    return max(size, 0) if bounded and size is not None else size
 
 
 def features(what: str, obj: ObjectState, view: View) -> Iterable[object]:
@@ -82,7 +88,7 @@ def features(what: str, obj: ObjectState, view: View) -> Iterable[object]:
         case "creature_types":
             return creature_types(obj)
         case "powers":
-            power = obj.number(obj.power, view.board)
+            power = _told(obj.number(obj.power, view.board), view)
             return () if power is None else (power,)
         case "mana_values":
             return (obj.mana_value,)

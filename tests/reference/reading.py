@@ -306,7 +306,9 @@ def _player_number(value: v.PlayerNumber, view: View) -> int:
             case "opponents":
                 numbers.append(len(view.board.opponents(player)))
             case _:
-                numbers.append(view.board.players[player].numbers.get(value.number, 0))
+                size = view.board.players[player].numbers.get(value.number, 0)
+                bounded = value.number == "life" and "life" in str(view.board.says("zero_at_least"))
+                numbers.append(max(size, 0) if bounded else size)
     if not numbers:
         return 0
     return {"greatest": max, "least": min, "total": sum}[value.of](numbers)

@@ -30,6 +30,12 @@ from kb.text.words.type_line import (
         ("Sorcery // Land", TypeLine((), ("sorcery",), ())),
         ("Enchantment", TypeLine((), ("enchantment",), ())),
         ("", TypeLine()),
+        ("Enchant Artifact Creature", TypeLine((), ("enchantment",), ("Aura",))),
+        ("Enchantment — Enchant Creature", TypeLine((), ("enchantment",), ("Aura",))),
+        ("Enchant World", TypeLine(("world",), ("enchantment",), ())),
+        ("Summon Elf", TypeLine((), ("creature",), ("Elf",))),
+        ("Summon Legend", TypeLine((), ("creature",), ("Legend",))),
+        ("Mana Source", TypeLine((), ("instant",), ())),
     ],
 )  # fmt: skip
 def test_type_line(text: str, expected: TypeLine) -> None:

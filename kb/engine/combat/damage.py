@@ -134,8 +134,7 @@ class Damage:
     @property
     def struck(self) -> tuple[str, ...]:
         """The creatures that have had their turn once what this first step assigns is dealt."""
-        found = {creature.string for (creature,) in self._read("has_struck", 1)}
-        return tuple(self._in_order(found))
+        return tuple(self._in_order({each.string for (each,) in self._read("has_struck", 1)}))
 
     @property
     def choosers(self) -> dict[str, list[str]]:
@@ -174,6 +173,8 @@ def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[S
         if obj.damage:  # less than its like a sum of two could leave 32 bits
             yield atom("marked", text(obj.id), min(obj.damage, LARGEST // 4))
     yield from _combat(state)
+    if step != "first" and state.two_damage_steps:
+        yield atom("step_before_this", "first")
     for each in state.struck if step != "first" else ():
         yield atom("struck", text(each))
     if combat_rules.attacked_together(state):

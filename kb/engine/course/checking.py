@@ -30,7 +30,10 @@ CHOOSING = ("choose_protector", "choose_sector")
 
 def checked(course: Course, moment: Moment, check: StateBased) -> Iterator[Course]:
     """The courses of one check of state-based actions."""
-    untold = (*left_out_of_check(moment, check.statements.unread),)
+    untold = (
+        *left_out_of_check(moment, check.statements.unread),
+        *(f"{each}: that it stays phased out" for each in check.out_for_good),
+    )
     for outcome in unreplaced(check):
         choices = (_decided(each) for each in outcome.decisions)
         known = course.choosing(*choices).with_gaps(*untold)

@@ -174,6 +174,11 @@ class StateBased:
                 removed=self._removed.get(name, {}) if action == "remove_counters" else {},
             )
 
+    @property
+    def out_for_good(self) -> list[str]:
+        """What stays phased out, for what it phased out with ceases to exist (217.8d of 2003)."""
+        return sorted(each.string for (each,) in self.read("out_for_good", 1))
+
     @cached_property
     def _leaves_by(self) -> dict[str, str]:
         """The action by which each object leaves the battlefield."""

@@ -30,9 +30,10 @@ def knowing_who_struck(state: GameState) -> GameState:
     strike in it now have done so, where it isn't told who has."""
     # CR 510.4 — the others assign damage in the second step.
     begun = state.turn.step == "first_strike_damage" and state.turn.priority is not None
-    if not begun or not state.attacks or state.struck:
+    if not begun or not state.attacks or state.two_damage_steps:
         return state
-    return msgspec.structs.replace(state, struck=assigning(state, {}).struck)
+    struck = assigning(state, {}).struck
+    return msgspec.structs.replace(state, struck=struck, two_damage_steps=True)
 
 
 def assigning(state: GameState, given: Assignment) -> Damage:
@@ -53,11 +54,8 @@ def damage_assigned(course: Course, given: Assignment) -> Iterator[Course]:
         state = msgspec.structs.replace(state, turn=turn, assigned=assigned)
         yield msgspec.structs.replace(course, state=state)
         return
-    state = msgspec.structs.replace(state, turn=turn, assigned={})
-    if state.turn.step == "first_strike_damage":
-        state = msgspec.structs.replace(state, struck=asked.struck)
-        if asked.swift and not asked.struck:  # of nobody no state says that they haven't struck
-            course = course.with_gaps("who assigns damage in the second combat damage step")
+    struck = asked.struck if asked.step == "first" else state.struck
+    state = msgspec.structs.replace(state, turn=turn, assigned={}, struck=struck)
     course = msgspec.structs.replace(course, state=state)
     if asked.assigned and form("dealing", state.edition) == "on_the_stack":
         yield _on_the_stack(course, asked.assigned)

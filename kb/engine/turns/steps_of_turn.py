@@ -100,8 +100,9 @@ def _after_combat(course: Course, combat_ends: bool) -> Course:
     if not combat_ends:
         return course
     state = msgspec.structs.replace(
-        course.state, attacks={}, blocks={}, blocked=(), struck=(), bands=(), declared=False
-    )
+        course.state, attacks={}, blocks={}, blocked=(), struck=(), bands=(), declared=False,
+        two_damage_steps=False,
+    )  # fmt: skip
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
@@ -116,7 +117,7 @@ def _going_on(course: Course, ends: Ending, moment: Moment) -> Iterator[Course]:
     if comes_next == "first_strike_damage":
         first = swift(state)
         comes_next = comes_next if first else "combat_damage"
-        state = msgspec.structs.replace(state, struck=first)
+        state = msgspec.structs.replace(state, struck=first, two_damage_steps=bool(first))
         course = msgspec.structs.replace(course, state=state)
     if comes_next == NEXT_TURN:
         yield from _turn_begun(course, ends.next_player, moment, spells_cast(state))

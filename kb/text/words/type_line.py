@@ -120,6 +120,41 @@ def _split_subtypes(text: str, types: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+# CR 205.1 / 2003-12: 212.4c — as cards were printed before 2005: their words → today's.
+_AS_PRINTED = (
+    (re.compile(r"enchant world", re.I), "World Enchantment"),
+    (re.compile(r"(?:enchantment\s+—\s+)?(enchant \w.*)", re.I), "Enchantment — Aura"),
+    (re.compile(r"summon (\w.*)", re.I), r"Creature — \1"),
+    (re.compile(r"mana source", re.I), "Instant"),
+)
+
+
+def enchant_line(type_line: str) -> str | None:
+    """The line of rules text that says what an Aura enchants whose type line says that (`Enchant
+    Creature`), as it was until 2005."""
+    said = _AS_PRINTED[1][0].fullmatch(type_line.strip())
+    if said is None or _AS_PRINTED[0][0].fullmatch(type_line.strip()):
+        return None
+    words = said[1].split()[1:]
+    return " ".join(["Enchant", *(w if w in categories() else w.lower() for w in words)])
+
+
+def with_enchant_line(oracle_text: str, type_line: str) -> str:
+    """Rules text, before it the line that says what it enchants if the type line does."""
+    said = enchant_line(type_line)
+    if said is None or oracle_text.lower().startswith("enchant "):
+        return oracle_text
+    return f"{said}\n{oracle_text}".strip()
+
+
+def _as_today(type_line: str) -> str:
+    """A type line as it was printed once, as it is written now."""
+    for pattern, instead in _AS_PRINTED:
+        if said := pattern.fullmatch(type_line.strip()):
+            return said.expand(instead)
+    return type_line
+
+
 def parse_type_line(text: str) -> TypeLine:
     """Parses a type line such as `Legendary Creature — Time Lord Doctor`.
 
@@ -127,6 +162,7 @@ def parse_type_line(text: str) -> TypeLine:
     don't know stay: as supertypes before a card type, else as card types.
     """
     tables = type_tables()
+    text = _as_today(text)
     line = text.split("//", maxsplit=1)[0].replace("\u2019", "'")
     left, _, right = re.sub(r"\s+[\u2013-]+\s+", " — ", line).partition("—")
     supertypes: list[str] = []

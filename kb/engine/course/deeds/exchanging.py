@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kb import editions
 from kb import vocabulary as v
 from kb.engine.course.deeds.control import exchange_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed
@@ -33,10 +34,18 @@ def _life_totals(said: Instructed) -> Doing:
     if len({*names}) != 2 or len(names) != 2:
         return Doing(())
     life = life_totals(said)
-    one, other = names
-    difference = life[other] - life[one]
-    events = (changed(said, one, difference), changed(said, other, -difference))
-    return _whole(said, events if difference else (), ())
+    asked = _as_asked(said, life)
+    changes = {one: asked[other] - life[one] for one, other in (names, reversed(names))}
+    events = tuple(changed(said, each, change) for each, change in changes.items() if change)
+    return _whole(said, events, ())
+
+
+def _as_asked(said: Instructed, life: dict[str, int]) -> dict[str, int]:
+    """Life totals as what asks for them is told."""
+    # CR 107.1b / 2003-12: 104.2 — until 2007 less than 0 was treated as 0, but for what changes it.
+    least = editions.parameter("zero_at_least", said.state.edition)
+    bounded = isinstance(least, list) and LIFE in least
+    return {name: max(total, 0) if bounded else total for name, total in life.items()}
 
 
 def _players(said: Instructed, role: str) -> list[str]:
