@@ -176,7 +176,7 @@ class StateBased:
 
     @property
     def out_for_good(self) -> list[str]:
-        """What stays phased out, for what it phased out with ceases to exist (217.8d of 2003)."""
+        """What stays phased out, as what it phased out with ceases to exist (until 2009)."""
         return sorted(each.string for (each,) in self.read("out_for_good", 1))
 
     @cached_property
