@@ -83,7 +83,7 @@ OF_EVENTS = (
 )  # fmt: skip
 """Checks of what comes of instructions."""
 OF_TURNS = (
-    "to-another-target-instead-1",
+    "to-another-target-instead-1", "it-phases-in-for-whoever-controlled-it-as-it-phased-out-1",
     "what-does-not-untap-in-its-own-step-does-in-another-1", "the-next-spell-has-a-keyword-1",
     "the-first-noncreature-spell-of-a-turn-2", "its-whole-mana-cost-at-upkeep-1",
     "the-monarch-draws-and-is-deposed-1", "triggers-of-a-step-of-two-1",
