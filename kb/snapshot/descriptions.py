@@ -135,7 +135,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "attackers": "for each attacker's id the player or permanent it attacks, null if gone",
         "blockers": "for each blocker's id the list of attackers that it blocks",
         "blocked": "attackers that are blocked though no creature blocks them any more",
-        "struck": "creatures that had first or double strike as the first combat damage step began",
+        "struck": "creatures that had first or double strike as the first combat damage step began "
+        "(from 2003-07 to 2009-06: that assigned damage in it)",
         "bands": "the attackers of each band, a list for each",
         "assigned": "combat damage that has been divided already: creature → recipient → number",
         "declared": "whether creatures have attacked in this combat though none does any more",

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import modes_of, targets_of
 from kb.engine.actions.candidates import Candidate
-from kb.engine.course.asked_opponents import asked_opponents
+from kb.engine.course.asked_opponents import asked_opponents, has_to_be_theirs
 from kb.state.game_state import GameState
-from kb.vocabulary.parts import any_part
 
 CHANCE = "chance"
 CHOSEN = ("modes", "paid", "x", "targets", "player")
@@ -54,11 +53,7 @@ def deciders(candidate: Candidate, state: GameState, player: str) -> Deciders:
 def _of_their_own(candidate: Candidate) -> bool:
     """Whether it has a target that has to be the one's who chooses it, or another opponent's."""
     aims = (each for words in _words(candidate) for each in targets_of(words, 0))
-    theirs = v.Controlled("opponent")
-    return any(
-        each.by == "opponent" and any_part(each.objects, lambda word: word == theirs)
-        for each in aims
-    )
+    return any(each.by == "opponent" and has_to_be_theirs(each) for each in aims)
 
 
 def _of_modes(candidate: Candidate) -> Iterator[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from kb import vocabulary as v
 from kb.engine.course.kept_moments import moment_of
 from kb.state.game_state import GameState
 from kb.state.players import opponents
+from kb.vocabulary.parts import any_part
 
 
 def asked_opponents(state: GameState, player: str) -> tuple[str, ...]:
@@ -18,4 +20,9 @@ def asked_opponents(state: GameState, player: str) -> tuple[str, ...]:
     return tuple(each for each in others if each in able)
 
 
-__all__ = ["asked_opponents"]
+def has_to_be_theirs(target: v.Target) -> bool:
+    """Whether a target has to be an opponent's, who may be the one that chooses it or another."""
+    return any_part(target.objects, lambda each: each == v.Controlled("opponent"))
+
+
+__all__ = ["asked_opponents", "has_to_be_theirs"]

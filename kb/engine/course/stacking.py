@@ -11,7 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
 from kb.engine.course.aiming import aims_of, becoming_targets
-from kb.engine.course.asked_opponents import asked_opponents
+from kb.engine.course.asked_opponents import asked_opponents, has_to_be_theirs
 from kb.engine.course.givers import giver_called
 from kb.engine.course.happened import happened
 from kb.engine.course.kept_moments import moment_of
@@ -260,18 +260,13 @@ def _who_choose(
     if whose == {"you"}:
         return (ability.controller,)
     foes = asked_opponents(state, ability.controller) if whose == {"opponent"} else ()
-    if foes and (len(foes) == 1 or not any(_is_theirs(each) for each in slots)):
+    if foes and (len(foes) == 1 or not any(map(has_to_be_theirs, slots))):
         return tuple(foes)
     told = player_told(words.trigger) if words.trigger is not None and whose == {"that"} else None
     meant = memory.meant.get(told, ()) if told is not None else ()
     if len(meant) != 1 or any(each.random for each in slots):
         raise NoLogic("who chooses targets")
     return (meant[0],)
-
-
-def _is_theirs(target: v.Target) -> bool:
-    """Whether it has to be an opponent's, who may be the one that chooses it or another."""
-    return any_part(target.objects, lambda each: each == v.Controlled("opponent"))
 
 
 def _choice(

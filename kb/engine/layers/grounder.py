@@ -259,10 +259,14 @@ class Grounder:
 
     def read(self, name: str, arity: int) -> Iterator[tuple[Symbol, ...]]:
         """The arguments of the atoms of a predicate."""
-        if name not in self._spoken and name not in self._waiting:
+        if not self._may_be(name):
             return
         for each in self._atoms(name).by_signature(name, arity):
             yield arguments_of(each.symbol)
+
+    def _may_be(self, name: str) -> bool:
+        """Whether there may be atoms of a predicate: told ones, or those of a loaded rule."""
+        return name in self._spoken or name in self._waiting
 
     def _atoms(self, name: str) -> SymbolicAtoms:
         """The atoms that clingo has, with all those of one predicate that were told."""

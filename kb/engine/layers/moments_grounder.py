@@ -127,7 +127,7 @@ class MomentsGrounder(Grounder):
         if name not in momentary():
             yield from super().read(name, arity)
             return
-        if name not in self._spoken and name not in self._waiting:
+        if not self._may_be(name):
             return
         wanted = number(self._moment)
         for each in self._atoms(name).by_signature(name, arity + 1):

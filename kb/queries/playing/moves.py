@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from kb.engine.actions import prohibitions
 from kb.engine.course.results import Course
 from kb.engine.turns.new_game import hand_kept, mulligan_taken
 from kb.engine.turns.priority import everyone_passed, passed
@@ -31,7 +29,7 @@ def moved(position: Position, action: str) -> Iterator[Course]:
         players = [each.name for each in position.course.state.players]
         said = named_plainly(by_player(said, players, position.waits_for.player))
     if position.course.over is not None:
-        raise IllegalAction(said, [_over(position.board.edition)])
+        raise IllegalAction(said, why_not(position.board, "pass")["reasons"])
     if says_so(said):
         return concedes(position, said)
     words = hand_words.read(said) or next((each for each in MOVES if _begins(said, each)), None)
@@ -49,13 +47,6 @@ def moved(position: Position, action: str) -> Iterator[Course]:
         expected += " (`lawmage help actions` shows how they are said)"
         raise SnapshotError("no action begins like this", found=shown(said), expected=expected)
     return acts(position, said)
-
-
-def _over(edition: str) -> dict[str, Any]:
-    """The reason why nothing is done once a game has ended."""
-    row = prohibitions.row_of("game_is_over", "any")
-    rule = prohibitions.rule_of("game_is_over", "any", edition)
-    return {"rule": rule, "objects": [], "text": row.says}
 
 
 def _begins(said: str, verb: str) -> bool:
