@@ -57,7 +57,9 @@ _CHOICES = (
 )
 _HAPPENED = (
     Row("history.attacked", "attacked this turn"),
+    Row("history.attacked_this_combat", "attacked this combat"),
     Row("history.blocked", "blocked this turn"),
+    Row("history.blocked_this_combat", "blocked this combat"),
     Row("history.dealt_damage", "dealt damage this turn"),
     Row("history.was_dealt_damage", "was dealt damage this turn"),
     Row("history.put_there", "put there this turn"),

@@ -42,7 +42,9 @@ class History(Entry, frozen=True, kw_only=True):
     activated: dict[Count, Count] | None = None
     activated_ever: dict[Count, Count] = {}
     attacked: bool | None = None
+    attacked_this_combat: bool | None = None
     blocked: bool | None = None
+    blocked_this_combat: bool | None = None
     dealt_damage: bool | None = None
     was_dealt_damage: bool | None = None
     put_there: bool | None = None

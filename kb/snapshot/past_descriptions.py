@@ -40,7 +40,9 @@ OF_THE_PAST: dict[str, dict[str, str]] = {
         "activated": "how often each ability was activated this turn, by its number from 1",
         "activated_ever": "the same in this game, for abilities that are activated only once",
         "attacked": "whether it attacked this turn",
+        "attacked_this_combat": "whether it attacked in the combat phase that is going on",
         "blocked": "whether it blocked this turn",
+        "blocked_this_combat": "whether it blocked in the combat phase that is going on",
         "came_since_last_upkeep": "whether its controller has gained it since beginning the last"
         " upkeep of their own",
         "cast_by": "the player who cast it, where that isn't its controller, or isn't told",

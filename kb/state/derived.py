@@ -22,7 +22,9 @@ from kb.vocabulary.paid_statuses import status_of_paid, status_of_spent
 
 REMEMBERED = {
     "attacked": "attacked_this_turn",
+    "attacked_this_combat": "attacked_this_combat",
     "blocked": "blocked_this_turn",
+    "blocked_this_combat": "blocked_this_combat",
     "dealt_damage": "dealt_damage_this_turn",
     "was_dealt_damage": "was_dealt_damage_this_turn",
     "put_there": "put_there_this_turn",

@@ -10,6 +10,7 @@ from kb.engine.course.as_it_was import with_what_was
 from kb.engine.course.conditions_of_players import as_that_player, is_of_a_player
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.deeds.knowing import check_known
+from kb.engine.course.defending import defenders
 from kb.engine.course.last_known import (
     EXPECTED,
     last_known_number,
@@ -21,10 +22,11 @@ from kb.engine.course.of_instruction import OfInstruction
 from kb.engine.course.results import Actor
 from kb.engine.course.sharing import with_what_is_shared
 from kb.state.game_state import GameState
+from kb.vocabulary.defence import speaks_of_defender
 from kb.vocabulary.parts import any_part, with_parts
 
 Conditions = tuple[v.Circumstance, ...]
-LASTING = ("is", "has_counters", "has_counter")
+LASTING = ("is", "has_counters", "has_counter", "has_ability", "enchanted", "equipped")
 """The relations in which an object that has left stands for ever as it last did."""
 AS_CAST = v.ANNOUNCED | {
     "tribute_paid", "evidence_collected", "beheld", "additional_cost_paid",
@@ -95,6 +97,8 @@ def _are_met_now(state: GameState, conditions: Conditions, actor: Actor, memory:
     meant = [id_ for each in mentions for id_ in memory.meant[each]]
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     said = OfInstruction(then[0] if then else state, _ASKED, actor, memory, conditions)
+    if speaks_of_defender(conditions) and not defenders(said.grounder):
+        raise NotCarriedOut("who the defending player is")
     return said.conditions_met()
 
 

@@ -134,6 +134,13 @@ TOTAL_POWER = "total_power"
 """How creatures are declared as attackers that have so much power together."""
 
 
+def is_its_own_attack(trigger: v.Trigger) -> bool:
+    """Whether a trigger waits for its own object to attack: then the defending player is whom that
+    attacks, or who controls or protects what it attacks (508.5)."""
+    itself = v.Event("attack", subject=(v.Objects(v.IsSelf()),))
+    return all(each == itself for each in trigger.events)
+
+
 def total_declared(event: v.Event) -> v.Condition | None:
     """That the creatures with which you have just attacked have so much power together; None for
     other events."""

@@ -44,13 +44,13 @@ OF_VERB = {
     "discard": frozenset({"this_way"}),
     "become_level": frozenset({"exactly"}),
     "roll_number": OF_A_SIZE | {"or_higher", "natural", "highest"},
-    "begin": frozenset({"next"}),
+    "begin": frozenset({"next", "extra"}),
 }
 """Manners that only some events have: attacking alone, while saddled or with others, removing the
 last counter, drawing but for the first card of a draw step, unlocking the half that has the
 ability, leaving without dying, discarding into exile by an ability of the card, becoming a level
-and no other, being the next such step, phase or turn, a result of a die that is what it shows, or
-the highest that it may show."""
+and no other, being the next such step, phase or turn, or an extra one, a result of a die that is
+what it shows, or the highest that it may show."""
 ITS_OWNER = (v.Players("owner"),)
 ITS_CONTROLLER = (v.Players("controller"),)
 """Of the spell or ability that would bring an event about."""

@@ -20,6 +20,7 @@ from kb.engine.course.event_conditions import (
     apart_from_event,
     cast_or_not,
     events_of,
+    is_its_own_attack,
     of_event,
     speaks_of_affected,
     total_declared,
@@ -158,6 +159,7 @@ class EventWords(EventPatterns):
                 verbs = frozenset(event.verb for event in ability.trigger.events)
                 self.not_read[definition] = verbs
                 return
+            self.knows_defender = is_its_own_attack(ability.trigger)
             for event in self._events_of(definition, ability.trigger):
                 clause = self._triggering(definition, event, ability.trigger)
                 if clause is not None:
@@ -166,6 +168,7 @@ class EventWords(EventPatterns):
                     self._speaks_of_step(definition, clause, event, ability)
                     for chapter in ability.trigger.chapters:
                         self._notes.fact("reached_by", clause, chapter)
+            self.knows_defender = False
         if ability.replacement is not None:
             self._replacing(definition, ability.replacement)
 

@@ -21,6 +21,8 @@ ASKED = Asked(question="happen", keywords=frozenset())
 class InstructionWords(EventPatterns):
     """The words of an instruction, grounded in the last state of a derivation."""
 
+    knows_defender = True
+
     def __init__(
         self, derivation: Derivation, action: v.GameAction, conditions: tuple[v.Circumstance, ...]
     ) -> None:

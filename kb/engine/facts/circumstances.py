@@ -26,6 +26,7 @@ from kb.engine.facts.standing_further import FURTHER, in_step
 from kb.state.derived import CAST_BY_CONTROLLER
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
+from kb.vocabulary.defence import speaks_of_defender
 
 CONDITIONS = (
     v.AllOf, v.AnyOf, v.NotSo, v.Compare, v.PlayerIs, v.Game, v.ChoiceIs,
@@ -49,6 +50,8 @@ def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | No
         return type(said)(found) if len(found) == len(known) else None
     if isinstance(said, CONDITIONS):
         return said
+    if speaks_of_defender(said) and not countable.defender:
+        return None
     if isinstance(said, v.Happened):
         return _happened(said, countable)
     how = said.relation.relation
@@ -103,7 +106,8 @@ EITHER = {"gain_or_lose_life": ("gain_life", "lose_life")}
 
 def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:
     for way in (
-        _done_by_itself, _attacked, _left_graveyard, _damaged, _cast_from_hand, _cast_another,
+        _done_by_itself, _attacked, _been_attacked, _left_graveyard, _damaged, _cast_from_hand,
+        _cast_another,
     ):  # fmt: skip
         found = way(event, period)
         if found is not None:
@@ -130,16 +134,19 @@ def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition |
 
 
 DONE_BY_ITSELF = {
-    "attack": "attacked_this_turn", "block": "blocked_this_turn", "enter": "entered_this_turn",
+    ("attack", "this_turn"): "attacked_this_turn", ("block", "this_turn"): "blocked_this_turn",
+    ("attack", "this_combat"): "attacked_this_combat",
+    ("block", "this_combat"): "blocked_this_combat",
+    ("enter", "this_turn"): "entered_this_turn",
 }  # fmt: skip
-"""What an object did this turn, which it remembers itself."""
+"""What an object did in a period, which it remembers itself."""
 
 
 def _done_by_itself(event: v.Event, period: str) -> v.Condition | None:
-    """That the object itself did something this turn."""
-    status = DONE_BY_ITSELF.get(event.verb)
+    """That the object itself did something this turn, or this combat."""
+    status = DONE_BY_ITSELF.get((event.verb, period))
     itself = v.Event(event.verb, subject=(v.Objects(v.IsSelf()),))
-    return is_so(status) if status and event == itself and period == "this_turn" else None
+    return is_so(status) if status and event == itself else None
 
 
 def _attacked(event: v.Event, period: str) -> v.Condition | None:
@@ -158,6 +165,24 @@ def _attacked(event: v.Event, period: str) -> v.Condition | None:
     if who is None:
         return None
     return v.Compare(v.PlayerNumber("attackers_declared", who), op, v.Const(number))
+
+
+ATTACKS = {"this_turn": "attacks_this_turn", "this_combat": "attacks_this_combat"}
+"""A period → the number of a player that counts the creatures that attacked them in it."""
+
+
+def _been_attacked(event: v.Event, period: str) -> v.Condition | None:
+    """That a player has been attacked this turn, this combat or this step."""
+    plain = v.Event("be_attacked", object=event.object)
+    who = only_player(event.object)
+    if event != plain or who is None:
+        return None
+    if period == "this_step":  # CR 508.1 — attackers are declared in one step only
+        attacked = _been_attacked(event, "this_combat")
+        return v.AllOf((v.Game("declare_attackers"), attacked)) if attacked is not None else None
+    if period not in ATTACKS:
+        return None
+    return v.Compare(v.PlayerNumber(ATTACKS[period], who, "greatest"), ">=", v.Const(1))
 
 
 def _of_a_kind(event: v.Event, period: str) -> str | None:

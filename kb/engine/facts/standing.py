@@ -20,7 +20,7 @@ NUMBERS = {
 }  # fmt: skip
 TRIBUTE_PAID = "tribute paid"
 """What was chosen for a permanent of which that is true."""
-PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen")
+PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen", "defending")
 
 
 class Countable(NamedTuple):
@@ -32,6 +32,8 @@ class Countable(NamedTuple):
     """The zones in which some player's cards are only a number."""
     most_spent: int = 0
     """How much mana was spent on the object on which most was."""
+    defender: bool = False
+    """Whether what is said of the defending player is said of one."""
 
 
 Standing = Callable[[v.Stands, Countable], v.Condition | None]
@@ -94,13 +96,10 @@ def _compared_with_you(op: v.Op) -> Standing:
 
 def _number(said: v.Stands, countable: Countable) -> v.Condition | None:
     who = only_player(said.party)  # numbers of all players together are no player's
-    if (
-        who in (None, "any")
-        or said.value is None
-        or (who == "opponent" and not countable.two_sides)
-    ):
+    if who in (None, "any") or (who == "opponent" and not countable.two_sides):
         return None
-    return v.Compare(v.PlayerNumber(NUMBERS[said.relation.relation], who), said.op, said.value)
+    number = said.value if said.value is not None else v.Const(1)  # "a card in hand"
+    return v.Compare(v.PlayerNumber(NUMBERS[said.relation.relation], who), said.op, number)
 
 
 def _no_cards(said: v.Stands, countable: Countable) -> v.Condition | None:
@@ -129,27 +128,23 @@ def _more(number: str, op: v.Op) -> Standing:
 
 
 def _cards_in_place(said: v.Stands, countable: Countable) -> v.Condition | None:
-    """That a player has so many cards in a zone of theirs."""
+    """That a player has so many cards, or any, in a zone of theirs."""
     who = only_player(said.party)
     *what, place = said.relation.to
     word = only_objects(tuple(what)) if what else v.Everything()
-    if (
-        who in (None, "any")
-        or word is None
-        or said.value is None
-        or (who != "you" and not countable.two_sides)
-    ):
+    if who in (None, "any") or word is None or (who != "you" and not countable.two_sides):
         return None
+    number = said.value if said.value is not None else v.Const(1)
     theirs = v.Relation("owned_by", (v.Players(who),))
     if not isinstance(place, v.Objects) or place.relations != (theirs,):
         return None
     zones = place.filter.zones if isinstance(place.filter, v.InZone) else ()
-    if len(zones) == 1 and not what:
-        return v.Compare(v.PlayerNumber(zones[0], who), said.op, said.value)
+    if len(zones) == 1 and word == v.Everything():
+        return v.Compare(v.PlayerNumber(zones[0], who), said.op, number)
     if countable.half_known.intersection(zones):
         return None
     found = v.And((word, place.filter, v.Owned(who)))
-    return v.Compare(v.Count(found), said.op, said.value)
+    return v.Compare(v.Count(found), said.op, number)
 
 
 def _active(said: v.Stands, countable: Countable) -> v.Condition | None:
@@ -194,7 +189,7 @@ def _has_a_cost(keyword: str) -> bool:
 def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, was kicked, bargained and the like as it
     was cast."""
-    name, itself = said.relation.relation, _itself(said.party)
+    name, itself = said.relation.relation, the_object(said.party)
     keywords = sorted(keyword_costs.meant(name))
     named = name != "beheld" and said.relation.to
     if itself is None or said.value is not None or named or not keywords:
@@ -205,7 +200,7 @@ def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:
 
 def _kicked_with(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, was kicked with one kicker of two."""
-    itself = _itself(said.party)
+    itself = the_object(said.party)
     if itself is None or said.value is not None or said.relation.to or not said.counter:
         return None
     return is_so(v.status_of_paid(v.kicker_of(said.counter)), of=itself)
@@ -213,7 +208,7 @@ def _kicked_with(said: v.Stands, countable: Countable) -> v.Condition | None:
 
 def _kicked_twice(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, was kicked twice."""
-    itself = _itself(said.party)
+    itself = the_object(said.party)
     if itself is None or said.value is not None or said.relation.to:
         return None
     return is_so("kicked_twice", of=itself)
@@ -223,7 +218,7 @@ def _cast(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, was cast, from where, and by "you", who
     control it."""
     by_you = v.Players("you") in said.party
-    itself = _itself(tuple(each for each in said.party if each != v.Players("you")))
+    itself = the_object(tuple(each for each in said.party if each != v.Players("you")))
     if itself is None or said.value is not None:
         return None
     words: list[v.Filter] = [v.HasStatus(CAST_BY_CONTROLLER if by_you else CAST)]
@@ -243,7 +238,7 @@ def _cast(said: v.Stands, countable: Countable) -> v.Condition | None:
 
 def spent(said: v.Stands, countable: Countable) -> v.Condition | None:
     """What mana was spent to cast the object itself, or one that is mentioned."""
-    itself, statuses = _itself(said.party), spent_on(said)
+    itself, statuses = the_object(said.party), spent_on(said)
     if itself is None:
         return None
     if statuses is None:
@@ -253,7 +248,7 @@ def spent(said: v.Stands, countable: Countable) -> v.Condition | None:
 
 def _is(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, is of one description, wherever it is."""
-    itself, word = _itself(said.party), only_objects(said.relation.to)
+    itself, word = the_object(said.party), only_objects(said.relation.to)
     nouns = {each.noun for each in said.relation.to if isinstance(each, v.Objects)}
     if itself is None or word is None or said.value is not None or "source" in nouns:
         return None
@@ -263,7 +258,7 @@ def _is(said: v.Stands, countable: Countable) -> v.Condition | None:
 
 def _in_place(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, is in a zone, whoever's that is."""
-    itself = _itself(said.party)
+    itself = the_object(said.party)
     match said.relation.to:
         case (v.Objects(filter=v.InZone() as zones, relations=()),) if itself is not None:
             return v.Compare(v.Count(v.And((itself, zones))), ">=", v.Const(1))
@@ -272,7 +267,7 @@ def _in_place(said: v.Stands, countable: Countable) -> v.Condition | None:
 
 def _has_counters(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That so many counters are on the object itself, or on one that is mentioned."""
-    itself = _itself(said.party)
+    itself = the_object(said.party)
     if itself is None or said.relation.to or said.counter is None:
         return None
     kind = None if said.counter == "any" else said.counter
@@ -283,7 +278,7 @@ def _has_counters(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(found, said.op, said.value if said.value is not None else v.Const(1))
 
 
-def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
+def the_object(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
     """What a condition is about, where that is the object itself or one that is mentioned."""
     match party:
         case ():
@@ -295,7 +290,7 @@ def _itself(party: tuple[v.Party, ...]) -> v.IsSelf | v.Mentioned | None:
 
 def _ring_bearer(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, is "your" Ring-bearer (701.54e)."""
-    itself = _itself(said.party)
+    itself = the_object(said.party)
     if itself is None or said.relation.to or said.value is not None:
         return None
     bearer = v.And((itself, v.HasStatus("ring_bearer"), v.Controlled("you")))
@@ -304,7 +299,7 @@ def _ring_bearer(said: v.Stands, countable: Countable) -> v.Condition | None:
 
 def _shares(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the object itself, or one that is mentioned, has something in common with others."""
-    itself, word = _itself(said.party), only_objects(said.relation.to)
+    itself, word = the_object(said.party), only_objects(said.relation.to)
     if itself is None or word is None or said.value is not None:
         return None
     if countable.half_known.intersection(_zones(word)):
@@ -373,7 +368,8 @@ STANDS: dict[str, Standing] = {
     "more_life": _more("life", ">"), "less_life": _more("life", "<"),
     "more_cards": _more("hand", ">"), "fewer_cards": _more("hand", "<"),
     "life": _number, "cards": _number,
-    "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
+    **dict.fromkeys(("cards_in_place", "has_in_place"), _cards_in_place),
+    "graveyard": _number, "opponents": _number,
     "active": _active, "monarch": _monarch, "initiative": _monarch,
     "completed_dungeon": _monarch, "ring_tempted": _number, "ring_bearer": _ring_bearer,
     "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
-from kb.engine.facts.standing import Countable, Standing, is_so, only_objects, only_player
+from kb.engine.facts.standing import (
+    Countable,
+    Standing,
+    is_so,
+    only_objects,
+    only_player,
+    the_object,
+)
+from kb.terms import ZONES
 
 STEPS: dict[str, tuple[str, ...]] = {
     "combat": ("combat",), "main": ("precombat_main", "postcombat_main"),
@@ -83,6 +91,53 @@ def _sized(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.Compare(v.Count(v.And((word, sized))), ">=", v.Const(1))
 
 
+def _poisoned(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That a player, or one of several, has a poison counter."""
+    who = only_player(said.party)
+    if who is None or said.relation.to or said.value is not None:
+        return None
+    return v.Compare(v.PlayerNumber("poison", who, "greatest"), ">=", v.Const(1))
+
+
+def _has_ability(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, has an ability."""
+    match only_objects(said.relation.to):
+        case v.HasKeyword() as ability:
+            return _is_such(said, ability)
+    return None
+
+
+def _attached(subtype: str) -> Standing:
+    """That something of a subtype is attached to the object itself, or to one that is mentioned."""
+
+    def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
+        return _is_such(said, v.Attached(v.HasSubtype(subtype))) if not said.relation.to else None
+
+    return condition
+
+
+def _is_such(said: v.Stands, word: v.Filter) -> v.Condition | None:
+    """That the object itself, or one that is mentioned, is of a description, wherever it is."""
+    itself = the_object(said.party)
+    if itself is None or said.value is not None:
+        return None
+    return v.Compare(v.Count(v.And((itself, v.InZone(ZONES), word))), ">=", v.Const(1))
+
+
+def _larger(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That one object that is mentioned has greater power, or greater toughness, than another."""
+    itself, other = the_object(said.party), the_object(said.relation.to)
+    if itself is None or other is None or not said.relation.to or said.value is not None:
+        return None
+    sizes: tuple[v.Number, ...] = ("power", "toughness")
+    return v.AnyOf(
+        tuple(
+            v.Compare(v.Extreme("total", size, itself), ">", v.Extreme("total", size, other))
+            for size in sizes
+        )
+    )
+
+
 def _controlled_as_cast(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That the player who cast the object itself controlled something of a subtype then."""
     if only_player(said.party) != "you" or said.value is not None:
@@ -129,4 +184,9 @@ FURTHER: dict[str, Standing] = {
     "revealed_or_controlled_as_cast": _revealed_or_controlled,
     "power": _sized,
     "toughness": _sized,
+    "poisoned": _poisoned,
+    "has_ability": _has_ability,
+    "enchanted": _attached("Aura"),
+    "equipped": _attached("Equipment"),
+    "greater_power_or_toughness": _larger,
 }

@@ -64,6 +64,8 @@ OF_DAMAGE = {
     "dealt_damage_by_this_turn": "damaged_by", "dealt_damage_to_this_turn": "damaged_players",
 }  # fmt: skip
 """Relation by which words ask what dealt damage to what this turn → the key that tells it."""
+OF_COMBAT = frozenset({"attacks_this_combat", "attacked_this_combat", "blocked_this_combat"})
+"""What is told of the combat phase that is going on."""
 OF_STEP = {"cards_drawn_in_draw_step": "draw"}
 """What words look at in one step only."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
@@ -99,7 +101,7 @@ def untold(state: GameState, question: Question, acted: frozenset[str]) -> list[
             continue
         if OF_STEP.get(asked.key, state.turn.step) != state.turn.step:
             continue
-        if asked.key == "attacks_this_combat" and not _may_have_attacked(state):
+        if asked.key in OF_COMBAT and not _may_have_attacked(state):
             continue
         lacking = _lacking(state, controller, asked)
         if lacking is not None and lacking.whose:

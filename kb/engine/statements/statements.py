@@ -50,6 +50,9 @@ class Statements(Parties):
     `unread` are the definitions with a statement that was asked for and no facts can express.
     """
 
+    knows_defender = False
+    """Whether what is said of the defending player is said of one (508.5)."""
+
     def __init__(
         self,
         derivation: Derivation,
@@ -283,7 +286,7 @@ class Statements(Parties):
 
     def conditions(self, circumstances: tuple[v.Circumstance, ...]) -> Iterator[v.Condition]:
         """Circumstances as conditions of the present state. Raises NoLogic for others."""
-        countable = countable_in(self.derivation.state)
+        countable = countable_in(self.derivation.state)._replace(defender=self.knows_defender)
         for each in circumstances:
             found = as_condition(each, countable)
             if found is None:

@@ -14,10 +14,10 @@ from kb.state.game_state import DelayedAbility, GameObject, GameState, PlayerSta
 from kb.state.players import sharing_turns
 
 OF_THE_TURN = (
-    "activated", "attacked", "blocked", "damaged_by", "damaged_players", "dealt_combat_damage",
-    "dealt_damage",
-    "discarded", "entered", "left_there", "modes_chosen", "put_there", "put_there_from_battlefield",
-    "put_there_from_library", "resolved", "set_aside", "triggered", "was_dealt_damage",
+    "activated", "attacked", "attacked_this_combat", "blocked", "blocked_this_combat", "damaged_by",
+    "damaged_players", "dealt_combat_damage", "dealt_damage", "discarded", "entered", "left_there",
+    "modes_chosen", "put_there", "put_there_from_battlefield", "put_there_from_library", "resolved",
+    "set_aside", "triggered", "was_dealt_damage",
 )  # fmt: skip
 """What an object's history tells of one turn."""
 FRESH = History()

@@ -14,6 +14,8 @@ from kb.engine.turns.occurring import occurring
 
 WHOLE = "whole"
 """The role that names the phase, or the turn, that would begin."""
+EXTRA = "extra"
+"""The role that tells that it was added (500.7)."""
 
 
 def is_awaited(moment: Moment, whole: str) -> bool:
@@ -25,10 +27,13 @@ def is_awaited(moment: Moment, whole: str) -> bool:
     )
 
 
-def beginning_whole(course: Course, whole: str) -> Iterator[tuple[Course, bool]]:
-    """The courses in which a phase or turn of the active player would begin, each with whether it
-    is skipped."""
-    event = GameEvent("begin", course.state.active, of_player=True, terms={WHOLE: whole})
+def beginning_whole(
+    course: Course, whole: str, *, is_extra: bool = False
+) -> Iterator[tuple[Course, bool]]:
+    """The courses in which a phase or turn of the active player would begin, by the rules or as one
+    that was added, each with whether it is skipped."""
+    terms = {WHOLE: whole, EXTRA: "true"} if is_extra else {WHOLE: whole}
+    event = GameEvent("begin", course.state.active, of_player=True, terms=terms)
     before = len(course.events)
     for each in occurring(course, (event,)):
         old, new = each.events[:before], each.events[before:]

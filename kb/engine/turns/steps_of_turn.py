@@ -20,7 +20,13 @@ from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
 from kb.engine.turns.drawing import with_draws
 from kb.engine.turns.emptying import emptied
-from kb.engine.turns.extra import NEXT_TURN, next_player, next_step, without_rest_of_turn
+from kb.engine.turns.extra import (
+    NEXT_TURN,
+    next_player,
+    next_step,
+    turn_taken,
+    without_rest_of_turn,
+)
 from kb.engine.turns.lasting import lasting_this_turn, with_effects_ended
 from kb.engine.turns.new_turn import before_turn, next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
@@ -131,9 +137,10 @@ def _turn_begun(course: Course, by_rules: str, moment: Moment, spells: Spells) -
     if not is_awaited(moment, "turn"):
         yield from step_begun(next_turn(course, by_rules), "untap", spells)
         return
+    is_extra = turn_taken(course.state) is not None
     state, player = next_player(course.state, by_rules)
     waits = msgspec.structs.replace(course, state=before_turn(state, player))
-    for each, skipped in beginning_whole(waits, "turn"):
+    for each, skipped in beginning_whole(waits, "turn", is_extra=is_extra):
         if skipped:
             after = moment_of(each.state)
             yield from _turn_begun(each, ending(after).next_player, after, spells)

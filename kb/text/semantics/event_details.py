@@ -18,6 +18,10 @@ _COUNTERS = regex(
 )
 
 
+_ENERGY = frozenset({"one or more {E}", "{E}"})
+"""Energy counters, as the symbol that stands for one says it (107.14)."""
+
+
 def counters_of(words: str) -> dict[str, Any]:
     """ "one or more +1/+1 counters", "a charge counter", or just the kind: fields of an `Event`.
 
@@ -25,6 +29,8 @@ def counters_of(words: str) -> dict[str, Any]:
     """
     if words in ("counter", "counters"):
         return {"counter": "any"}
+    if words in _ENERGY:
+        return {"counter": "energy", "together": True}
     match = _COUNTERS.fullmatch(words)
     if match is None:
         if " " in words:
