@@ -224,8 +224,8 @@ def test_words_without_a_wording_are_outlined() -> None:
          "rule: Once during each of your turns, you may cast creature spells from your graveyard."),
         ("You may cast this card from your graveyard by paying 2 life and sacrificing an artifact "
          "in addition to paying its other costs.",
-         "rule: You may cast it from your graveyard if you pay two life and you sacrifice an "
-         "artifact in addition to paying its other costs."),
+         "rule: You may cast it from your graveyard by paying two life and sacrificing an "
+         "artifact in addition to its other costs."),
         ("Creatures can't attack you unless their controller pays {1} for each of those creatures.",
          "rule: Creatures can't attack you unless its controller pays {1} for each of those "
          "creatures."),

@@ -35,7 +35,7 @@ USUAL = {
     "use": "cast creature spells", "cause": "a creature entering",
     "turn": "your", "among": "cards exiled with this creature",
     "again": "creature spells", "object2": "activated abilities of creatures",
-    "instead": "pay {0}", "plus": "pay 2 life",
+    "instead": "pay {0}", "plus": "pay 2 life", "besides": "paying 2 life",
 }  # fmt: skip
 """What usually fills a hole."""
 Fillings = list[dict[str, str]]

@@ -176,11 +176,11 @@ class Casting:
                 )
 
     def at(self, price: OtherPrice, payer: str) -> Candidate:
-        """Casting it at another price than its mana cost."""
+        """Casting it at another price than its mana cost, or for more than that."""
         parts = price.parts_for(self.present, self.form.id, payer)
         candidate = self._candidate(
-            f"by {price.ability.owner}", "", tuple((price.ability, part) for part in parts),
-            own_price=True,
+            f"by {price.ability.owner}", self._mana() if price.is_besides else "",
+            tuple((price.ability, part) for part in parts), own_price=not price.is_besides,
         )  # fmt: skip
         return msgspec.structs.replace(candidate, priced_by=price.ability)
 

@@ -11,18 +11,29 @@ from kb.engine.actions.announcing import AdditionalCost
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, term, text
-from kb.engine.statements.statement_scope import as_own_price, as_price, offers_mana
+from kb.engine.statements.statement_scope import (
+    BESIDES,
+    as_own_price,
+    as_price,
+    offers_mana,
+    with_more,
+)
 from kb.state.game_state import ResolvedEffect
 from kb.vocabulary.printed_numbers import mana_value_of
 
 
 class OtherPrice(msgspec.Struct, frozen=True):
-    """What an ability says that may be paid rather than a mana cost."""
+    """What an ability says that may be paid rather than a mana cost, or in addition to it."""
 
     ability: ObjectAbility
     rule: v.StatementLine
     cards: tuple[str, ...] | None = None
     """The cards that it is offered for, where the words mean only these."""
+
+    @property
+    def is_besides(self) -> bool:
+        """Whether it is paid in addition to the other costs (118.8)."""
+        return BESIDES in self.rule.how
 
     def is_for(self, card: str) -> bool:
         """Whether it may be offered for a card."""
@@ -31,6 +42,8 @@ class OtherPrice(msgspec.Struct, frozen=True):
     def parts_for(self, present: FinalState, spell: str, payer: str) -> tuple[v.CostPart, ...]:
         """What is paid for one spell: its mana value and its colors are known by then. What the
         words call one's own is the payer's, who need not be the one with the ability."""
+        if self.is_besides:
+            return self.rule.plus.parts if self.rule.plus is not None else ()
         assert self.rule.instead is not None
         if offers_mana(self.rule):
             return self.rule.instead.parts
@@ -83,8 +96,9 @@ def _own_prices(present: FinalState) -> Iterator[OtherPrice]:
         for ability in present.abilities_of(obj.id):
             statement = ability.words.statement
             for rule in map(as_own_price, statement.rules if statement is not None else ()):
-                if offers_mana(rule) and obj.zone in rule.zones:
-                    yield OtherPrice(ability, rule, (obj.id,))
+                own = with_more(rule)
+                if (offers_mana(own) or BESIDES in own.how) and obj.zone in own.zones:
+                    yield OtherPrice(ability, own, (obj.id,))
 
 
 def offered_costs(present: FinalState) -> Iterator[AdditionalCost]:
@@ -111,8 +125,8 @@ def _offered(ability: ObjectAbility) -> Iterator[AdditionalCost]:
 
 def _rules(ability: ObjectAbility) -> Iterator[v.StatementLine]:
     statement = ability.words.statement
-    for rule in statement.rules if statement is not None else ():
-        if rule.instead is not None:
+    for rule in map(with_more, statement.rules if statement is not None else ()):
+        if rule.instead is not None or BESIDES in rule.how:
             yield rule
 
 

@@ -225,15 +225,16 @@ class EventWords(EventPatterns):
                     self._notes.fact("of_itself_alone", clause)
                 try:
                     for outcome in replacement.outcomes:
-                        self._outcome(definition, clause, outcome)
+                        self._outcome(definition, clause, outcome, event)
                 except NoLogic:
                     known = self.not_read.get(definition, frozenset())
                     self.not_read[definition] = known | {event.verb}
 
-    def _outcome(self, definition: int, clause: int, outcome: v.Outcome) -> None:
+    def _outcome(self, definition: int, clause: int, outcome: v.Outcome, event: v.Event) -> None:
         """What the law has to know of what an effect puts in the place of an event."""
         if isinstance(outcome, v.Instead) and outcome.does == "redirect":
-            self._parties(definition, clause, "redirected", outcome.to)
+            to = tuple(_OF_HOST if _is_its_hosts(each, event) else each for each in outcome.to)
+            self._parties(definition, clause, "redirected", to)
             if v.Objects(v.Locked()) in outcome.to:
                 self._notes.fact("spoken_locked", clause, "redirected")
         if isinstance(outcome, v.Enters):
@@ -277,3 +278,13 @@ class EventWords(EventPatterns):
         anything = event.verb == STATE or bool(ANY_EVENT & beside)
         waits = ANY_EVENT if anything else beside | {event.verb}
         self.not_read[definition] = known | waits
+
+
+_HOST = v.Objects(v.IsHost())
+_OF_HOST = v.Players("controller", (_HOST,))
+
+
+def _is_its_hosts(party: v.Party, event: v.Event) -> bool:
+    """Whether "its controller" is whoever controls the enchanted permanent that an event is
+    about."""
+    return party == v.Players("controller") and event.object == (_HOST,)

@@ -116,6 +116,18 @@ def as_price(rule: v.StatementLine) -> v.StatementLine:
     return rule
 
 
+BESIDES = "besides"
+"""How something may be cast for which more has to be paid than its other costs."""
+
+
+def with_more(rule: v.StatementLine) -> v.StatementLine:
+    """A permission to cast something by paying more besides, with that as an additional cost; any
+    other as it is."""
+    if (rule.verb, rule.mode) != ("cast", "may") or rule.charge is None or rule.plus is None:
+        return rule
+    return msgspec.structs.replace(rule, charge=None, how=(*rule.how, BESIDES))
+
+
 def as_own_price(rule: v.StatementLine) -> v.StatementLine:
     """A permission to cast the object itself by paying mana, likewise; any other as it is."""
     own = rule.object == (v.Objects(v.IsSelf()),) and rule.zones and not rule.unless

@@ -31,6 +31,7 @@ from kb.engine.statements.statement_scope import (
     of_owners,
     offers_mana,
     player_word,
+    with_more,
 )
 from kb.terms import ZONES
 from kb.text.semantics.qualities import QualityNotUnderstood, quality_of
@@ -136,7 +137,7 @@ class Statements(Parties):
             self._casting(definition, clause, said)
         try:
             if isinstance(said, v.StatementLine):
-                said = of_first_spells(said, self.derivation.state)
+                said = of_first_spells(with_more(said), self.derivation.state)
             self._condition(definition, clause, said)
             if isinstance(said, v.StatementLine):
                 self._rule(definition, clause, said)

@@ -13,7 +13,7 @@ from kb.terms import ZONES
 from kb.text.grammar.sayings import Row, sayings, table_rows
 from kb.text.rendering import costs, numbers
 from kb.text.rendering.events import circumstances, event, when
-from kb.text.rendering.filling import Way, filled, said_by, shortest
+from kb.text.rendering.filling import Form, Way, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, parties, place, whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import LASTING, joined, number_word, plural, sentence, spaced
@@ -175,7 +175,11 @@ def _holes(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str]:
         found["number"] = number_word(word.number)
     if word.mana is not None:
         found["mana"] = word.mana
-    if word.plus is not None:
+    if _is_besides(word) and word.charge is not None:
+        found["besides"] = joined(
+            [_paid(e, voice, "gerund").removeprefix("you ") for e in word.charge.events]
+        )
+    elif word.plus is not None:
         found["plus"] = costs.listed(word.plus, voice)
     if word.mode == "costs" and word.charge is not None and word.mana is None:
         found["action"] = sentence(charge(word.charge, voice).removeprefix("you ")).rstrip(".")
@@ -228,11 +232,10 @@ def _times(word: v.StatementLine, voice: Voice) -> dict[str, str]:
 
 
 def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
-    charged = word.charge is not None and not _is_mana_instead(word)
+    charged = word.charge is not None and not (_is_mana_instead(word) or _is_besides(word))
     if charged and word.charge is not None and (word.mode != "costs" or word.mana is not None):
         joint = "if" if word.mode in ("may", "as_though", "costs") else "unless"
         said += f" {joint} {charge(word.charge, voice)}"
-        said += " in addition to paying its other costs" if word.mode == "may" else ""
     if word.unless:
         said += f" unless {circumstances(word.unless, voice)}"
     if word.conditions:
@@ -259,6 +262,12 @@ def _is_mana_instead(word: v.StatementLine) -> bool:
     return paid is not None and "instead_of_mana" in word.how
 
 
+def _is_besides(word: v.StatementLine) -> bool:
+    """Returns whether something is paid in addition to the other costs of casting it."""
+    named = word.charge is not None and bool(word.charge.events)
+    return named and (word.verb, word.mode) == ("cast", "may")
+
+
 def charge(word: v.Charge, voice: Voice) -> str:
     """What must be paid or done: "you pay {1} for each creature you control"."""
     if word.events:
@@ -275,9 +284,9 @@ _OR_MORE = regex(r"\b(?!one )(\w+) or more\b")
 _OF_THOSE = " for each of those creatures"
 
 
-def _paid(word: v.Event, voice: Voice) -> str:
+def _paid(word: v.Event, voice: Voice, form: Form = "present") -> str:
     """What is done as a price: just so much of it."""
-    said = _OR_MORE.sub(r"\1", event(word, voice))
+    said = _OR_MORE.sub(r"\1", event(word, voice, form=form))
     return said.replace("one or more life", "one life")
 
 

@@ -15,6 +15,7 @@ from kb.text.semantics.patterns import rows
 from kb.text.semantics.scope import Scope
 from kb.vocabulary import Charge, Cost, Event, Everything, Players
 from kb.vocabulary.actions import charged, costs
+from kb.vocabulary.costs import CostPart
 
 _CHARGING = charged() | costs().keys() | {"pay_mana"}
 """Verbs of events that a player may bring about as a price."""
@@ -41,9 +42,29 @@ def price_of(words: str, scope: Scope) -> Charge:
     return Charge(events=actions_of(words, scope))
 
 
+def paid_besides(words: str) -> Cost | None:
+    """A price in words ("paying 3 life and discarding a card") as a cost; None where it isn't one
+    that can be read."""
+    parts: list[CostPart] = []
+    for part in _AND_DOING.split(words.rstrip(".")):
+        verb, _, rest = part.partition(" ")
+        for base in _plain_forms(verb):
+            try:
+                parts += read_cost(f"{base} {rest}", Scope()).parts
+            except (NotUnderstood, ValueError):
+                continue
+            break
+        else:
+            return None
+    return Cost(tuple(parts))
+
+
+_AND_DOING = regex(r" and (?=\w+ing )")
+
+
 def actions_of(words: str, scope: Scope) -> tuple[Event, ...]:
     """What is done as a price: "sacrifice a land", "paying 2 life and discarding a card"."""
-    return tuple(_action(part, scope) for part in re.split(r" and (?=\w+ing )", words.rstrip(".")))
+    return tuple(_action(part, scope) for part in _AND_DOING.split(words.rstrip(".")))
 
 
 def _action(words: str, scope: Scope) -> Event:

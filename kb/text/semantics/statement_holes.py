@@ -7,7 +7,7 @@ from typing import Any
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.semantics.charges import causes_of, cost_of_spell, price_of
+from kb.text.semantics.charges import causes_of, cost_of_spell, paid_besides, price_of
 from kb.text.semantics.colors_and_keywords import color_filter, keyword_of
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in, value_in
@@ -47,6 +47,7 @@ _FIELDS: dict[str, _Reader] = {
     "whose": lambda words, scope: {"whose": (whose(words, scope),)},
     "keyword": lambda words, _: {"keyword": keyword_of(words)},
     "cost": lambda words, scope: {"charge": price_of(words, scope)},
+    "besides": lambda words, scope: {"charge": price_of(words, scope), "plus": paid_besides(words)},
     "action": lambda words, scope: {"charge": price_of(words, scope)},
     "cause": lambda words, scope: {"cause": causes_of(words, scope)},
     "instead": lambda words, scope: {"instead": cost_of_spell(words, scope)},
