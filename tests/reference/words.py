@@ -42,9 +42,14 @@ _KEYWORD_FIELDS: dict[type, tuple[str, ...]] = {
 }
 
 
+_NAMED_APART = ("trample",)
+"""Keywords whose rules name a variant beside them each time (702.19d, 702.19g), and don't say that
+what is lost with the one is lost with the other, as those of hexproof do (702.11e)."""
+
+
 def matches_keyword(has: str, asked: str) -> bool:
     """Does an ability of keyword `has` count as one of keyword `asked`?"""
-    if has == asked or has.startswith(asked + " "):
+    if has == asked or (has.startswith(asked + " ") and asked not in _NAMED_APART):
         return True
     return asked in ("landwalk", "cycling") and has.endswith(asked.removeprefix("land"))
 

@@ -23,7 +23,7 @@ from kb.engine.actions.beginning import Beginning
 from kb.engine.actions.candidate_facts import CandidateFacts, Moment
 from kb.engine.actions.candidates import Candidate, Casting, Form, without_strange_costs
 from kb.engine.actions.mana_terms import ManaTerms
-from kb.engine.actions.other_prices import offered_costs, other_prices
+from kb.engine.actions.other_prices import offered_costs, other_prices, prices_of_flash
 from kb.engine.actions.payable_objects import PayableObjects
 from kb.engine.actions.pool_words import key_of, said_of_mana
 from kb.engine.actions.reasons import Reason, reason_of
@@ -93,7 +93,8 @@ class Actions:
             if form.x is None:
                 casting = Casting(self.present, form, splices)
                 yield from casting.all()
-                for price in prices if form.form is None else ():
+                own = prices_of_flash(casting.abilities)
+                for price in (*prices, *own) if form.form is None else ():
                     if price.is_for(form.card):
                         yield casting.at(price, self.moment.player)
         yield from activations(self.present, self.beginning, self.moment.named)

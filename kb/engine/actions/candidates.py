@@ -178,8 +178,9 @@ class Casting:
     def at(self, price: OtherPrice, payer: str) -> Candidate:
         """Casting it at another price than its mana cost, or for more than that."""
         parts = price.parts_for(self.present, self.form.id, payer)
+        own = price.ability.owner == self.form.id
         candidate = self._candidate(
-            f"by {price.ability.owner}", self._mana() if price.is_besides else "",
+            "for more" if own else f"by {price.ability.owner}", self._mana() if price.is_besides else "",
             tuple((price.ability, part) for part in parts), own_price=not price.is_besides,
         )  # fmt: skip
         return msgspec.structs.replace(candidate, priced_by=price.ability)

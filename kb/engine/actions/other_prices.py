@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -33,7 +33,7 @@ class OtherPrice(msgspec.Struct, frozen=True):
     @property
     def is_besides(self) -> bool:
         """Whether it is paid in addition to the other costs (118.8)."""
-        return BESIDES in self.rule.how
+        return BESIDES in self.rule.how or "priced" in self.rule.how
 
     def is_for(self, card: str) -> bool:
         """Whether it may be offered for a card."""
@@ -99,6 +99,15 @@ def _own_prices(present: FinalState) -> Iterator[OtherPrice]:
                 own = with_more(rule)
                 if (offers_mana(own) or BESIDES in own.how) and obj.zone in own.zones:
                     yield OtherPrice(ability, own, (obj.id,))
+
+
+def prices_of_flash(abilities: Iterable[ObjectAbility]) -> Iterator[OtherPrice]:
+    """What a spell says may be paid besides to cast it as though it had flash (601.3c)."""
+    for ability in abilities:
+        statement = ability.words.statement
+        for rule in map(with_more, statement.rules if statement is not None else ()):
+            if "priced" in rule.how and rule.plus is not None:
+                yield OtherPrice(ability, rule)
 
 
 def offered_costs(present: FinalState) -> Iterator[AdditionalCost]:

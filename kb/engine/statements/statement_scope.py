@@ -121,11 +121,15 @@ BESIDES = "besides"
 
 
 def with_more(rule: v.StatementLine) -> v.StatementLine:
-    """A permission to cast something by paying more besides, with that as an additional cost; any
-    other as it is."""
-    if (rule.verb, rule.mode) != ("cast", "may") or rule.charge is None or rule.plus is None:
-        return rule
-    return msgspec.structs.replace(rule, charge=None, how=(*rule.how, BESIDES))
+    """A permission to cast something, or to cast it as though it had flash, by paying more besides,
+    with that as an additional cost; any other as it is."""
+    match rule:
+        case v.StatementLine(verb="cast", mode="may", charge=v.Charge(), plus=v.Cost()):
+            return msgspec.structs.replace(rule, charge=None, how=(*rule.how, BESIDES))
+        case v.StatementLine(verb="cast", mode="as_though") if "priced" in rule.how:
+            plus = v.Cost((v.PayMana(rule.mana),)) if rule.mana else rule.plus
+            return msgspec.structs.replace(rule, charge=None, mana=None, plus=plus)
+    return rule
 
 
 def as_own_price(rule: v.StatementLine) -> v.StatementLine:

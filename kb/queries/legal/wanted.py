@@ -56,8 +56,10 @@ class Wanted:
         return self.additional(candidate) is not None
 
     def has_its_own_price(self, candidate: Candidate) -> bool:
-        """Returns whether it is cast face up for an alternative cost (118.9)."""
-        return candidate.action == "cast" and candidate.own_price and not candidate.face_down
+        """Returns whether it is cast face up for an alternative cost (118.9), or for more than it
+        costs (118.8)."""
+        priced = candidate.own_price or candidate.priced_by is not None
+        return candidate.action == "cast" and priced and not candidate.face_down
 
     def additional(self, candidate: Candidate) -> dict[str, int | None] | None:
         """Of the ways that were said, the additional costs, with how often each is paid (None: not

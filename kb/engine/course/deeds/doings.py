@@ -58,6 +58,7 @@ from kb.engine.course.deeds.of_players import (
 from kb.engine.course.deeds.pairing import pair
 from kb.engine.course.deeds.to_objects import (
     DONE_TO_OBJECTS,
+    behold,
     done_to,
     manifest,
     regenerate,
@@ -203,6 +204,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "add_mana": add_mana,
     "lose_unspent_mana": lose_unspent_mana,
     "arrange": arrange,
+    "behold": behold,
     "become_day": of_the_game,
     "become_night": of_the_game,
     "become_copy": become_copies,

@@ -91,6 +91,13 @@ def done_to(said: Instructed) -> Iterator[Doing]:
                     yield Doing(entering, (*chosen, *further), tuple(ids))
 
 
+def behold(said: Instructed) -> Iterator[Doing]:
+    """The ways to behold what a cost is paid with (701.4a): nothing becomes of it."""
+    if any(mentioned(each) is None for each in said.action.object):
+        raise NotCarriedOut("what is beheld")
+    yield from done_to(said)
+
+
 def _with_bands(said: Instructed, ids: list[str]) -> list[str]:
     """The objects, with the other creatures of their bands where they become blocked."""
     bands = said.state.bands
