@@ -179,8 +179,9 @@ class Casting:
         """Casting it at another price than its mana cost, or for more than that."""
         parts = price.parts_for(self.present, self.form.id, payer)
         own = price.ability.owner == self.form.id
+        way = "for more" if own else f"by {price.ability.owner}"
         candidate = self._candidate(
-            "for more" if own else f"by {price.ability.owner}", self._mana() if price.is_besides else "",
+            way, self._mana() if price.is_besides else "",
             tuple((price.ability, part) for part in parts), own_price=not price.is_besides,
         )  # fmt: skip
         return msgspec.structs.replace(candidate, priced_by=price.ability)

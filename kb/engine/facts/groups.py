@@ -20,7 +20,7 @@ FAMILIES_OF_TEST: dict[type[v.Node], tuple[str, ...]] = {
 
 TO_SUCH = {
     "attached_to": "upon", "attacking": "against", "blocking": "against", "blocked_by": "against",
-    "targets": "at",
+    "targets": "at", "shares_name": "alike",
 }  # fmt: skip
 """How something may stand to another of a description → the test of the law."""
 
@@ -141,8 +141,7 @@ class Groups:
             inner, (round_, _) = self.group(at, word.filter)
             return term("bears", inner), (round_ + 1, False)
         if isinstance(word, v.Related) and word.to is not None and word.how in TO_SUCH:
-            inner, (round_, _) = self.group(at, word.to)
-            return term(TO_SUCH[word.how], word.how, inner), (round_ + 1, False)
+            return self._such(at, word.how, word.to)
         if isinstance(word, v.HasGreatest):
             inner, (round_, _) = self.group(at, word.filter)
             notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
@@ -170,6 +169,13 @@ class Groups:
         if test is None:
             raise filters.NoLogic(f"no test for {_in_words(word)}")
         return test, (0, isinstance(word, v.Shares) and word.which == "affected")
+
+    def _such(self, at: Reading, how: str, such: v.Filter) -> tuple[Symbol, Needs]:
+        """The test for what stands so to another of a description."""
+        inner, (round_, _) = self.group(at, such)
+        if how == "shares_name":
+            self.notes.reads(at, "text")
+        return term(TO_SUCH[how], how, inner), (round_ + 1, False)
 
     def _bound(self, at: Reading, word: Bound) -> tuple[Symbol, Needs]:
         """The test for a bound that is worked out once for the effect. Raises NoLogic for one that

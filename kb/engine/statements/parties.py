@@ -9,11 +9,23 @@ from kb.engine.facts.definitions import Definitions
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.program.terms import constant, term, text
-from kb.engine.statements.statement_scope import names_zone, placed, player_word, said_of
+from kb.engine.statements.statement_scope import (
+    named_like_exiled,
+    names_zone,
+    placed,
+    player_word,
+    said_of,
+)
 from kb.terms import ZONES
+from kb.vocabulary.parts import any_part
 
 _OF_CARDS = tuple(each for each in ZONES if each not in ("battlefield", "stack"))
 """Where targets are that are called cards."""
+
+
+def _is_other(word: object) -> bool:
+    """Whether it is "another", which might be meant of what is described."""
+    return word == v.Not(v.IsSelf())
 
 
 class Parties:
@@ -56,7 +68,7 @@ class Parties:
         """The filter of a party. What its relations tell of spells becomes facts: who casts them is
         who controls them, where from, what they target. Raises NoLogic for other relations."""
         word = said_of(party)
-        for relation in party.relations:
+        for relation in named_like_exiled(party.relations):
             match relation:
                 case v.Relation(relation="cast_by", negated=False, to=(v.Players() as caster,)):
                     word = v.And((word, v.Controlled(player_word(caster))))
@@ -84,6 +96,12 @@ class Parties:
                 ):
                     word = v.Related(how, v.IsSelf())  # whatever it is by now
                     self._notes.fact("of_haunted", definition, clause)
+                case v.Relation(
+                    relation="shares_name" as how,
+                    negated=False,
+                    to=(v.Objects(filter=such, relations=(), noun=noun),),
+                ) if (noun != "card" or names_zone(such)) and not any_part(such, _is_other):
+                    word = v.And((word, v.Related(how, such)))
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
                 case v.Relation(relation="targets_only", negated=False):

@@ -132,6 +132,38 @@ def with_more(rule: v.StatementLine) -> v.StatementLine:
     return rule
 
 
+def from_among_exiled(rule: v.StatementLine) -> v.StatementLine:
+    """A permission to cast spells or to play lands "from among cards exiled with" the object itself
+    as one to play these cards; any other as it is."""
+    if rule.mode != "may" or rule.verb not in ("cast", "play"):
+        return rule
+    match rule.object:
+        case (v.Objects(v.InZone(("stack",)) | v.HasType("land") as kind, (
+            v.Relation("among", (v.Objects(whose, ()),), False),
+            v.Relation("exiled_with", (v.Objects(v.IsSelf(), ()),), False),
+        )),):  # fmt: skip
+            there = (v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf()))
+            told = [each for each in (kind, whose) if not isinstance(each, v.InZone | v.Everything)]
+            cards = v.Objects(v.And((*told, *there)), noun="card")
+            return msgspec.structs.replace(rule, object=(cards,))
+    return rule
+
+
+def named_like_exiled(said: tuple[v.Relation, ...]) -> tuple[v.Relation, ...]:
+    """What is told of an object "with the same name as a card exiled with" the object itself: it is
+    the card that is exiled so; any other relations as they are."""
+    match said:
+        case (
+            v.Relation("shares_name", (v.Objects(v.Everything(), (), "card") as card,)) as one,
+            v.Relation("exiled_with", (v.Objects(v.IsSelf(), ()),), False),
+            *rest,
+        ) if not one.negated:
+            there = v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
+            card = msgspec.structs.replace(card, filter=there)
+            return (msgspec.structs.replace(one, to=(card,)), *rest)
+    return said
+
+
 def as_own_price(rule: v.StatementLine) -> v.StatementLine:
     """A permission to cast the object itself by paying mana, likewise; any other as it is."""
     own = rule.object == (v.Objects(v.IsSelf()),) and rule.zones and not rule.unless

@@ -25,6 +25,7 @@ from kb.engine.statements.statement_scope import (
     as_own_price,
     as_price,
     entering,
+    from_among_exiled,
     in_controllers_step,
     names_zone,
     occasions,
@@ -33,6 +34,7 @@ from kb.engine.statements.statement_scope import (
     player_word,
     with_more,
 )
+from kb.engine.statements.times_this_turn import times_this_turn
 from kb.terms import ZONES
 from kb.text.semantics.qualities import QualityNotUnderstood, quality_of
 from kb.vocabulary.parts import any_part
@@ -137,7 +139,8 @@ class Statements(Parties):
             self._casting(definition, clause, said)
         try:
             if isinstance(said, v.StatementLine):
-                said = of_first_spells(with_more(said), self.derivation.state)
+                said = from_among_exiled(with_more(said))
+                said = of_first_spells(said, self.derivation.state)
             self._condition(definition, clause, said)
             if isinstance(said, v.StatementLine):
                 self._rule(definition, clause, said)
@@ -211,7 +214,7 @@ class Statements(Parties):
         """Tells what multiplies a price: `times_said(Clause,Value)`, a value of 107_values.lp."""
         counted = rule.each if rule.each is not None else rule.value
         if isinstance(counted, v.Tally):
-            raise NoLogic
+            counted = times_this_turn(counted)
         if counted is not None:
             self._notes.mark(definition, "computed")
             value, (_, varies) = self._definitions.groups.known_value(
