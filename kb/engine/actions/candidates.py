@@ -179,7 +179,7 @@ class Casting:
         """Casting it at another price than its mana cost, or for more than that."""
         parts = price.parts_for(self.present, self.form.id, payer)
         own = price.ability.owner == self.form.id
-        way = "for more" if own else f"by {price.ability.owner}"
+        way = "flash" if own else f"by {price.ability.owner}"
         candidate = self._candidate(
             way, self._mana() if price.is_besides else "",
             tuple((price.ability, part) for part in parts), own_price=not price.is_besides,
