@@ -45,17 +45,27 @@ def not_entering(event: GameEvent) -> GameEvent:
 
 
 def unable_to_enter(event: GameEvent, there: Moment) -> tuple[GameEvent, ...] | None:
-    """What happens in the place of an event by which something would enter as a copy, or face
-    down, if it can't as what it would be there: nothing, or it goes elsewhere; None if it can."""
+    """What happens in the place of an event by which something would enter, if it can't as what it
+    would be there: nothing, or it goes elsewhere; None if it can."""
     otherwise = "copy_of" in event.words or "face_down" in event.terms
-    if not otherwise or not there.impossible((event,)):
+    if event.terms.get("to") != "battlefield" or not (otherwise or there.keeps_from_entering):
         return None
-    call = there.ask((event,), "impossible")
-    terms = {"from": event.terms["from"]}
-    return tuple(
-        GameEvent(f"put_into_{zone.name}", event.subject, terms={**terms, "to": zone.name})
-        for _, zone in there.grounder.atoms("goes_instead", 3, call)
+    if not there.impossible((event,)):
+        return None
+    return tuple(going_instead(event, zone) for zone in there.instead((event,)).values())
+
+
+def going_instead(event: GameEvent, zone: str) -> GameEvent:
+    """The event of an object's going to another zone than that to which it can't go."""
+    return GameEvent(
+        f"put_into_{zone}", event.subject, terms={"from": event.terms["from"], "to": zone}
     )
+
+
+def one_of_several(event: GameEvent) -> GameEvent:
+    """The event of the entering of the first of several objects that come about."""
+    numbers = {role: size for role, size in event.numbers.items() if role != "value"}
+    return msgspec.structs.replace(event, verb="enter", numbers=numbers)
 
 
 def gained(gains: tuple[str | v.Ability, ...]) -> tuple[v.Step, ...]:

@@ -8,6 +8,7 @@ from itertools import product, zip_longest
 from typing import NamedTuple
 
 import msgspec
+from clingo import Symbol
 
 from kb.engine.course.answers import Triggered
 from kb.engine.course.arrivals import with_arrivals
@@ -18,6 +19,7 @@ from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
 from kb.engine.course.entering_actions import taken_once
+from kb.engine.course.entering_events import going_instead
 from kb.engine.course.excess import led_to_controllers, with_excess
 from kb.engine.course.gained_besides import gained_besides
 from kb.engine.course.inherent import inherent, remembering_speed
@@ -78,16 +80,16 @@ def happened(
     shielded = with_shields(moment.state, events)
     if shielded is not moment.state:
         moment, course = moment_of(shielded), msgspec.structs.replace(course, state=shielded)
-    impossible = moment.impossible(events)
+    replacing = Replacing(moment, used)
+    impossible, elsewhere = _impossible(moment, events, replacing)
     possible = [place for place, _ in enumerate(events) if place not in impossible]
     course = knowing_impossible(course, moment, events, impossible)
-    events = tuple(events[place] for place in possible)
+    events = (*(events[place] for place in possible), *elsewhere)
     if check is not None:
         check = check._replace(names=tuple(check.names[place] for place in possible))
     # CR 120.4a — this comes before anything takes the place of damage.
     events = led_to_controllers(moment, events)
     course = course.with_gaps(*left_out(moment, events), *_unclear(moment, events))
-    replacing = Replacing(moment, used)
     events = moment.settled(events)
     replacing.foresee(events)
     ways = [*_all_becoming(moment, events, replacing)]
@@ -109,6 +111,17 @@ def happened(
         replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):
             yield after(known, moment, (*replaced, *further), check, back)
+
+
+def _impossible(
+    moment: Moment, events: tuple[GameEvent, ...], replacing: Replacing
+) -> tuple[dict[int, Symbol], tuple[GameEvent, ...]]:
+    """The places of the events that can't happen → why; and where what can't enter goes instead."""
+    kept_out = replacing.kept_out(events)
+    impossible = {place: why for place, (why, _) in kept_out.items()} | moment.impossible(events)
+    zones = {place: zone for place, (_, zone) in kept_out.items() if zone is not None}
+    zones |= moment.instead(events)
+    return impossible, tuple(going_instead(events[place], to) for place, to in zones.items())
 
 
 def _unclear(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
@@ -145,7 +158,7 @@ def _each_made(replacing: Replacing, events: tuple[GameEvent, ...]) -> Iterator[
         arriving = msgspec.structs.replace(each, verb="enter")  # how many there are is settled
         ways = [Replaced((arriving,))] if plain else replacing.of(arriving)
         alone = len(ways) == 1 and not ways[0].applied and not ways[0].not_understood
-        plain = alone and not each.bears
+        plain = alone and not each.bears and bool(ways[0].events)
         yield [
             way._replace(
                 events=tuple(

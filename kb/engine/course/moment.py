@@ -155,6 +155,19 @@ class Moment:
         found.sort(key=lambda each: (not each[1].arguments, str(each[1])), reverse=True)
         return {event.number: why for event, why in found}
 
+    def instead(self, events: tuple[GameEvent, ...]) -> dict[int, str]:
+        """The places of the events that can't happen and after which an object goes elsewhere →
+        where it goes."""
+        call = self.ask(events, "impossible")
+        found = self.grounder.atoms("goes_instead", 3, call)
+        return {event.number: zone.name for event, zone in found}
+
+    @cached_property
+    def keeps_from_entering(self) -> bool:
+        """Whether anything says that something can't enter the battlefield."""
+        said = self.grounder.read("says_so", 4)
+        return any((str(mode), str(verb)) == ("cant", "enter") for _, _, mode, verb in said)
+
     def applicable(self, event: GameEvent) -> Applicable:
         """The replacement effects that could apply to an event."""
         return self.applicable_to((event,))[0]

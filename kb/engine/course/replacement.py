@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterator
 from itertools import product
 
 import msgspec
+from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.course.applicable_effects import ApplicableEffects
@@ -28,6 +29,7 @@ from kb.engine.course.entering_events import (
     contained,
     gained,
     not_entering,
+    one_of_several,
     unable_to_enter,
 )
 from kb.engine.course.linked_exile import exiled_instead
@@ -73,6 +75,20 @@ class Replacing(ApplicableEffects):
         for each in self._from(event, Past()):
             found.setdefault(what_comes(each), each)
         return list(found.values())
+
+    def kept_out(self, events: tuple[GameEvent, ...]) -> dict[int, tuple[Symbol, str | None]]:
+        """The places of the events by which something would enter the battlefield that can't be
+        there → why, and where it goes instead."""
+        found: dict[int, tuple[Symbol, str | None]] = {}
+        for place, each in enumerate(events):
+            if each.terms.get("to") != "battlefield":
+                continue
+            one = one_of_several(each) if each.of_several else each
+            there = self.judged(one)
+            if there.keeps_from_entering:
+                for why in there.impossible((one,)).values():
+                    found[place] = why, there.instead((one,)).get(0)
+        return found
 
     # ------------------------------------------------------------------------------- the search
 
@@ -120,7 +136,10 @@ class Replacing(ApplicableEffects):
         event = not_entering(event)
         elsewhere = unable_to_enter(event, self.judged(event))
         if elsewhere is not None:
-            yield Replaced(elsewhere, past.applied, past.choices)
+            if not elsewhere:
+                yield Replaced((), past.applied, past.choices)
+            for each in elsewhere:
+                yield from self._from(each, past)
             return
         if not event.bears or event.of_several:
             yield Replaced((event,), past.applied, past.choices)
