@@ -220,14 +220,17 @@ def _tapped_unless_paid(
             return None
     text = f"{entry.event.subject} enters: whether to pay {life} life"
     paid = GameEvent(
-        "lose_life", chooser, of_player=True, numbers={"value": life}, players={"cause": chooser}
-    )
+        "lose_life", chooser, of_player=True, numbers={"value": life},
+        players={"cause": chooser}, terms={"as": "paid"},
+    )  # fmt: skip
     yes, no = (
         Choice(chooser, "pay", text, ("yes", "no"), said, "as_enters") for said in ("yes", "no")
     )
     tapped = entry._replace(event=_status(entry.event, ("tapped",)), choices=(no,))
     players = candidate.moment.state.players
-    if next(each.life for each in players if each.name == chooser) < life:
+    has = next(each.life for each in players if each.name == chooser)
+    # CR 119.4 + 119.8 — nobody pays more than he has, nor who can't lose life.
+    if has < life or candidate.moment.impossible((paid,)):
         return [tapped._replace(choices=())]
     return [entry._replace(choices=(yes,), beside=(paid,)), tapped]
 
