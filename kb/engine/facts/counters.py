@@ -21,12 +21,14 @@ def counter_effects(obj: GameObject, says: Asks) -> Iterator[tuple[str, Resolved
         does = _modification(kind, number, says)
         if does is None or number == 0:
             continue
-        subject: v.Filter = v.IsHost() if kind in ON_HOST else v.Locked()
+        clause = v.Clause(v.Locked(), (does,))
+        if kind in ON_HOST:
+            clause = v.Clause(v.IsHost(), (does,), ON_AN_EQUIPMENT)
         yield (
             kind,
             ResolvedEffect(
                 id=f"{obj.id}/{kind}",
-                effect=v.Effect((v.Clause(subject, (does,)),)),
+                effect=v.Effect((clause,)),
                 controller="",
                 timestamp=obj.timestamp,
                 affects=(obj.id,),
@@ -36,7 +38,12 @@ def counter_effects(obj: GameObject, says: Asks) -> Iterator[tuple[str, Resolved
 
 
 ON_HOST: dict[str, tuple[int, int]] = {"hone": (1, 0)}
-"""Counters on an Equipment that change the equipped creature's power and toughness (122.1j)."""
+"""Counters on an Equipment that change the equipped creature's power and toughness (122.1j), in the
+editions that know them."""
+ON_AN_EQUIPMENT = v.Compare(
+    v.Count(v.And((v.IsSelf(), v.HasSubtype("Equipment")))), ">=", v.Const(1)
+)
+"""The counter is on an Equipment, and on nothing else that is attached."""
 
 
 def _modification(kind: str, number: int, says: Asks) -> v.Modification | None:
@@ -46,7 +53,8 @@ def _modification(kind: str, number: int, says: Asks) -> v.Modification | None:
     if found:
         power, toughness = (int(part) for part in found.groups())
         return v.ModifyPT(v.Const(number * power), v.Const(number * toughness))
-    if kind in ON_HOST:
+    of_equipment = says("equipment_counters")
+    if isinstance(of_equipment, list) and kind in of_equipment:
         power, toughness = ON_HOST[kind]
         return v.ModifyPT(v.Const(number * power), v.Const(number * toughness))
     keywords = says("keyword_counters")
