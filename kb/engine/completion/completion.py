@@ -150,7 +150,7 @@ class Completion:
         for variant in self.prices.variants(act, choice, targets[0]):
             payment, lacks = self.paid(act, variant, 0)
             if payment is not None and payment.count:
-                shown = variant if variant.halves else price
+                shown = variant if variant.halves or variant.taken_off else price
                 return Way(choice, targets, complete, shown, payment)
         return Failure(lacks, price, choice)
 

@@ -18,13 +18,17 @@ from kb.engine.costs.cost_changes import CostChange, CostChanges, apply, changed
 from kb.engine.costs.counted_mana import is_counted, with_counted_mana
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.facts import keyword_costs
-from kb.engine.mana.mana_arithmetic import Amount, Announced, matters
+from kb.engine.mana.mana_arithmetic import Amount, Announced, in_halves, matters
 
 WATERBEND = "waterbend"
 MOST_VARIANTS = 24
 """How many ways to choose between costs are told apart at most."""
 MOST_ANNOUNCEMENTS = 100
 """How many ways to announce the halves of symbols are looked at, at most."""
+
+
+TakenOff = tuple[tuple[str, str], ...]
+"""Mana with hybrid symbols by which a cost is less, each with the halves that were chosen of it."""
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -47,6 +51,8 @@ class Price(msgspec.Struct, frozen=True):
     """At least so much of it is paid with mana, and not by what helps to pay (convoke, delve)."""
     without_mana: bool = False
     """No mana may be spent on it."""
+    taken_off: TakenOff = ()
+    """What hybrid symbols that make it less were chosen to take off (118.7e)."""
 
 
 class Prices:
@@ -86,7 +92,11 @@ class Prices:
         if plain is None:
             return []
         ways = islice(self._announcements(act, choice), MOST_ANNOUNCEMENTS)
-        found = [self.total(act, choice, targets, x, announced=each, parts=parts) for each in ways]
+        found = [
+            self.total(act, choice, targets, x, announced=each, parts=parts, taken_off=less)
+            for each in ways
+            for less in self._taken_off(act, choice)
+        ]
         known = [each for each in found if each is not None]
         return sorted(known, key=lambda each: (each.life, each.mana.size))
 
@@ -107,6 +117,17 @@ class Prices:
                 (symbol, half) for symbol, some in zip(asked, chosen, strict=True) for half in some
             )
 
+    def _taken_off(self, act: int, choice: Choice) -> list[TakenOff]:
+        """The ways to choose a half of each hybrid symbol by which the cost is less."""
+        less = [each.mana for each in self.changes.of(act) if each.step == "less"]
+        less += [choice.payer.mana] if choice.payer is not None else []
+        less += [extra.less for extra in choice.paid]
+        hybrid = {each: ways for each in less if len(ways := in_halves(each)) > 1}
+        return [
+            tuple(zip(hybrid, way, strict=True))
+            for way in islice(product(*hybrid.values()), MOST_ANNOUNCEMENTS)
+        ]
+
     def total(
         self,
         act: int,
@@ -116,10 +137,12 @@ class Prices:
         *,
         announced: Announced = (),
         parts: Sequence[Part] | None = None,
+        taken_off: TakenOff = (),
     ) -> Price | None:
         """The total cost with these modes, targets and X (None: X as it is written). None where
         there is none to pay (118.6). `announced`: the halves that are paid of symbols. `parts`
-        are what is paid of the stated costs, where it is settled which."""
+        are what is paid of the stated costs, where it is settled which; `taken_off` what hybrid
+        symbols take off it."""
         candidate = self.actions.candidates[act]
         if candidate.mana is None or self._is_unpayable(act, choice):
             return None
@@ -134,7 +157,7 @@ class Prices:
         if x is not None:
             amount = amount.with_x(x)
         in_life = amount.announce(announced)
-        amount, life = self._changed(act, amount, targets, choice)
+        amount, life = self._changed(act, amount, targets, choice, taken_off)
         bent = min(bending.with_x(x or 0).generic, amount.generic)
         due = self.changes.due(act, targets, choice)
         more = sum(each.loyalty * times_of(each, targets) for each in due)
@@ -145,7 +168,7 @@ class Prices:
         keywords = frozenset(extra.keyword for extra in choice.paid if extra.keyword is not None)
         return Price(
             amount, tuple(others), life + in_life, bent, payer, changes, halves, keywords,
-            self._in_mana.get(act, 0), act in self._without_mana,
+            self._in_mana.get(act, 0), act in self._without_mana, taken_off,
         )  # fmt: skip
 
     @cached_property
@@ -227,7 +250,12 @@ class Prices:
         return str(amount) if amount.size else "", life
 
     def _changed(
-        self, act: int, amount: Amount, targets: tuple[str, ...], choice: Choice
+        self,
+        act: int,
+        amount: Amount,
+        targets: tuple[str, ...],
+        choice: Choice,
+        taken_off: TakenOff,
     ) -> tuple[Amount, int]:
         payer = choice.payer
         changes = self.changes.due(act, targets, choice)
@@ -238,6 +266,13 @@ class Prices:
                 how = ("only_that_mana",) if extra.only_that_mana else ()
                 turn = self.changes.turns["less"]
                 changes.append(CostChange(extra.less, extra.times, "less", turn, how=how))
+        chosen = dict(taken_off)
+        changes = [
+            msgspec.structs.replace(each, mana=chosen.get(each.mana, each.mana))
+            if each.step == "less"
+            else each
+            for each in changes
+        ]
         return changed(amount, changes, targets)
 
 

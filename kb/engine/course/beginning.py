@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.abilities_not_had import without_not_had
 from kb.engine.course.chosen_besides import with_chosen_besides
 from kb.engine.course.deeds.instructed import Beginning, NotCarriedOut
 from kb.engine.course.deeds.whose import PARITY, of_chosen_parity
@@ -115,8 +116,13 @@ def _one_begun(
     known = {each.id for each in state.objects} - memory.gone
     source = actor.source if actor.source in known else None
     latest = state.latest_timestamp + 1
-    for whom in _sets(step, affects):
-        said = with_numbers(state, _locked(step), actor, each_alone(memory, whom))
+    parts = (
+        (part, whom)
+        for whole in _sets(step, affects)
+        for part, whom in without_not_had(then or state, step, whole)
+    )
+    for part, whom in parts:
+        said = with_numbers(state, _locked(part), actor, each_alone(memory, whom))
         effect = msgspec.structs.replace(
             in_words(said, _cards_affected(state, affects)),
             id=free_id(state),

@@ -79,6 +79,8 @@ class FinalState:
         self.objects = {obj.id: obj for obj in derivation.state.objects}
         self.values: dict[str, dict[str, set[str | int]]] = {}
         self.abilities: dict[str, list[ObjectAbility]] = {}
+        self.barred: dict[str, frozenset[str]] = {}
+        """Object → the keyword abilities that it can't have (113.11)."""
         self._read_values()
         in_order = [each for each in self.objects if each in self.abilities]
         self.abilities = {each: self.abilities[each] for each in in_order}
@@ -105,7 +107,9 @@ class FinalState:
             for name, word in plain(value):
                 if name == "ability":
                     self._ability(object_, value)
-                elif isinstance(word, str | int) and name not in ("mana_value", "banned"):
+                elif name == "banned":
+                    self.barred[object_] = self.barred.get(object_, frozenset()) | {str(word)}
+                elif isinstance(word, str | int) and name != "mana_value":
                     self.values.setdefault(object_, {}).setdefault(name, set()).add(word)
 
     def _ability(self, owner: str, value: Symbol) -> None:

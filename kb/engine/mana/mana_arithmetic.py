@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 from kb.vocabulary.printed_numbers import SYMBOL
 
@@ -56,7 +57,7 @@ class Amount:
     def _half(self, symbol: str) -> str:
         """The mana that a symbol takes off a cost: the half of a hybrid symbol that the cost has
         (118.7e), the color of a Phyrexian one (118.7f); a snow symbol none of a kind (118.7g)."""
-        halves = [each for each in symbol.split("/") if each != "P"]
+        halves = _halves(symbol)
         if symbol == "S":
             return "generic"
         return next((each for each in halves if self.symbols[each]), halves[0])
@@ -108,6 +109,19 @@ class Amount:
         """Returns whether no mana is in it: then nothing is spent, and it is paid like any other
         (118.5, 118.5a)."""
         return self.generic == 0 and not +self.symbols
+
+
+def in_halves(mana: str) -> list[str]:
+    """The mana that takes the place of an amount by which a cost is reduced, once for each way to
+    choose one half of each of its hybrid symbols (118.7e)."""
+    symbols = ((symbol, _halves(symbol)) for symbol in SYMBOL.findall(mana))
+    options = (halves if len(halves) > 1 else [symbol] for symbol, halves in symbols)
+    ways = {tuple(sorted(way)): way for way in product(*options)}
+    return ["".join(f"{{{symbol}}}" for symbol in way) for way in ways.values()]
+
+
+def _halves(symbol: str) -> list[str]:
+    return [half for half in symbol.split("/") if half != "P"]
 
 
 def matters(symbol: str, less: Amount, raised: bool) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.engine.mana.mana_arithmetic import Amount, matters
+from kb.engine.mana.mana_arithmetic import Amount, in_halves, matters
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,21 @@ def test_less(cost: str, less: str, left: str) -> None:
     amount = Amount(cost)
     amount.take(less)
     assert str(amount) == left
+
+
+@pytest.mark.parametrize(
+    ("less", "ways"),
+    [
+        ("{2}{U}", ["{2}{U}"]),
+        ("{U/R}", ["{U}", "{R}"]),
+        ("{2/W}{G}", ["{2}{G}", "{W}{G}"]),
+        ("{U/P}", ["{U/P}"]),  # 118.7f
+        ("{U/R}{U/R}", ["{U}{U}", "{R}{U}", "{R}{R}"]),
+    ],
+)
+def test_halves_that_may_be_chosen(less: str, ways: list[str]) -> None:
+    """118.7e"""
+    assert in_halves(less) == ways
 
 
 def test_only_that_mana() -> None:
