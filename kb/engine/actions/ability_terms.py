@@ -196,6 +196,8 @@ class AbilityTerms:
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
                 self.value(ability, value)
+                if isinstance(part, v.ChangeLoyalty):
+                    self._objects(statements, ability, cost_verbs.PUT_LOYALTY_ON)
             case v.KeywordCost(verb="for_each") if part.number is not None and part.objects is None:
                 self.value(ability, part.number)
             case v.OneOf() | v.KeywordCost():

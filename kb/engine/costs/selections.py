@@ -131,7 +131,10 @@ class Selections:
                 )
             case v.ChangeLoyalty(change=value):
                 there = self.present.objects[object_].counters.get("loyalty", 0)
-                self._counted(asked, "loyalty", -loyalty_costs.change(value, x), there)
+                number = loyalty_costs.change(value, x)
+                self._counted(asked, "loyalty", -number, there)
+                if number > 0 and ability is not None:
+                    self._counters(asked, ability, cost_verbs.PUT_LOYALTY_ON, x)
             case v.MoveCounters() if ability is not None:
                 self._counters(asked, ability, part, x)
             case v.Act() if ability is not None:

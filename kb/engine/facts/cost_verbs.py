@@ -15,6 +15,10 @@ CARD = "card"
 """Begins the entry of what pays from another zone than the battlefield."""
 
 
+PUT_LOYALTY_ON = v.MoveCounters("put_counters", v.IsSelf(), "loyalty")
+"""What a cost that adds loyalty counters has its payer do: put some on the permanent (606.4)."""
+
+
 def verb_of(part: v.Act | v.MoveCounters, said_by: v.Ability) -> str:
     """Returns the verb of a part of a cost that is paid with objects: `crew` and the like for
     objects that are tapped by such a keyword."""
