@@ -14,6 +14,7 @@ from kb.engine.course.changed_control import control_changes
 from kb.engine.course.deeds.control import gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.searching import searches_after
+from kb.engine.course.excess import excess_of
 from kb.engine.course.happened import happened, true_at_once
 from kb.engine.course.kept_moments import moment_of
 from kb.engine.course.memory import ABLE_ONES, Memory
@@ -125,7 +126,7 @@ def _noting_excess(
     way: Way, said: Instructed, moment: Moment, told: tuple[HappenedEvent, ...]
 ) -> Way:
     """The way with how much excess damage an action has dealt in all (120.10)."""
-    _, totals = moment.excess(tuple(each.event for each in told))
+    _, totals = excess_of(moment, tuple(each.event for each in told))
     assert said.action.label is not None
     mention = v.Mentioned("step", said.action.label, "excess")
     amounts = {**way.memory.amounts, mention: sum(totals.values())}

@@ -16,7 +16,7 @@ def led_to_controllers(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[G
     that it is dealt to them instead."""
     if all(EXCESS not in each.terms for each in events):
         return events
-    over, _ = moment.excess(events)
+    over, _ = excess_of(moment, events)
     found: list[GameEvent] = []
     for place, each in enumerate(events):
         if EXCESS not in each.terms:
@@ -40,10 +40,21 @@ def led_to_controllers(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[G
 def with_excess(moment: Moment, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
     """The events that happen together, the first that deals damage to a permanent with how much
     excess damage that was dealt in all."""
-    _, totals = moment.excess(events)
+    _, totals = excess_of(moment, events)
     found: list[GameEvent] = []
     for each in events:
         total = totals.pop(each.subject, 0) if each.verb == "deal_damage" else 0
         numbers = {**each.numbers, EXCESS: total} if total else each.numbers
         found.append(msgspec.structs.replace(each, numbers=numbers))
     return tuple(found)
+
+
+def excess_of(
+    moment: Moment, events: tuple[GameEvent, ...]
+) -> tuple[dict[int, int], dict[str, int]]:
+    """How much of the damage of some events is excess damage: of each, by its place, and of all
+    together, by the permanent that is dealt it."""
+    call = moment.ask(events, "excess")
+    over = {at.number: more.number for at, more in moment.derived("in_excess", 3, call)}
+    totals = {id_.string: more.number for id_, more in moment.derived("exceeds", 3, call)}
+    return over, totals

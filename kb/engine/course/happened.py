@@ -15,6 +15,11 @@ from kb.engine.course.arrivals import with_arrivals
 from kb.engine.course.at_any_time import at_any_time
 from kb.engine.course.changed_control import control_changes
 from kb.engine.course.creating import added_to_all, merged, several_made, told_apart
+from kb.engine.course.damage_results import (
+    damage_results,
+    unclear_sources,
+    with_unpreventable,
+)
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.doors import of_own_door
@@ -90,7 +95,7 @@ def happened(
     # CR 120.4a — this comes before anything takes the place of damage.
     events = led_to_controllers(moment, events)
     course = course.with_gaps(*left_out(moment, events), *_unclear(moment, events))
-    events = moment.settled(events)
+    events = with_unpreventable(moment, events)
     replacing.foresee(events)
     ways = [*_all_becoming(moment, events, replacing)]
     together: Iterable[tuple[Replaced, ...]] = divided(moment, events, ways, used)
@@ -102,7 +107,7 @@ def happened(
     for way in together:
         replaced = told_apart(way, moment.state.ids)
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
-        results = moment.damage_results(comes)
+        results = damage_results(moment, comes)
         cant = moment.impossible(results) if results else {}
         known = knowing_impossible(course, moment, results, cant, len(comes))
         results = tuple(e for place, e in enumerate(results) if place not in cant)
@@ -126,7 +131,7 @@ def _impossible(
 
 def _unclear(moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[str]:
     """What waits for damage by sources of which too little is known."""
-    for source, effect in moment.unclear_sources(events):
+    for source, effect in unclear_sources(moment, events):
         by = moment.by(effect)
         yield f"{by.name}: what was last known of {source}"
 

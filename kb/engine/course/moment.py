@@ -16,7 +16,6 @@ from kb import vocabulary as v
 from kb.engine.combat.combat import Act, Combat
 from kb.engine.course.answering import READ, parts_of_verbs
 from kb.engine.course.answers import Applicable, Triggered
-from kb.engine.course.damage_results import results
 from kb.engine.course.event_words import EventWords
 from kb.engine.course.in_common import FactsOfState, in_common
 from kb.engine.course.results import By
@@ -176,11 +175,11 @@ class Moment:
         """For each of some events the replacement effects that could apply to it alone."""
         call = self.ask(events, "replacing")
         found: list[list[tuple[Symbol, Symbol]]] = [[] for _ in events]
-        for place, effect, clause in self._derived("could_apply", 4, call):
+        for place, effect, clause in self.derived("could_apply", 4, call):
             found[place.number].append((effect, clause))
         choosers = {
             place.number: player.string
-            for place, player in reversed(self._derived("affected_chooses", 3, call))
+            for place, player in reversed(self.derived("affected_chooses", 3, call))
         }
         waits: list[set[tuple[int, int]]] = [set() for _ in events]
         for place, effect, clause, first, its in self.grounder.atoms("put_off", 6, call):
@@ -194,7 +193,7 @@ class Moment:
     def taken_up(self, events: tuple[GameEvent, ...]) -> dict[str, str]:
         """The effects, by their ids, that are about a spell from its being cast on, and which."""
         call = self.ask(events, "taking_up")
-        found = self._derived("taken_up", 3, call)
+        found = self.derived("taken_up", 3, call)
         return {effect.arguments[0].string: spell.string for effect, spell in found}
 
     def about_of(self, effect: Symbol, clause: int, role: str) -> list[str]:
@@ -236,22 +235,22 @@ class Moment:
             return []
         call = self.ask(events, "triggering_before" if back else "triggering_after")
         parts: dict[tuple[Symbol, Symbol], dict[str, list[str]]] = {}
-        for event, effect, role, someone in self._derived("concerned", 5, call):
+        for event, effect, role, someone in self.derived("concerned", 5, call):
             name = _named(someone)
             if name is not None:
                 parts.setdefault((event, effect), {}).setdefault(role.name, []).append(name)
         known_x = {
             (event, effect): x.number
-            for event, effect, x in self._derived("x_as_it_triggers", 4, call)
+            for event, effect, x in self.derived("x_as_it_triggers", 4, call)
         }
-        hosts = {(event, effect) for event, effect in self._derived("with_its_host", 3, call)}
+        hosts = {(event, effect) for event, effect in self.derived("with_its_host", 3, call)}
         step_of = {
             (event, effect, occasion): player.string
-            for event, effect, occasion, player in self._derived("at_step_of", 5, call)
+            for event, effect, occasion, player in self.derived("at_step_of", 5, call)
         }
         dealt = {
             (event, effect): number.number
-            for event, effect, number in self._derived("dealt_in_all", 4, call)
+            for event, effect, number in self.derived("dealt_in_all", 4, call)
         }
         return [
             Triggered(
@@ -263,7 +262,7 @@ class Moment:
                 step_of.get((event, effect, occasion)),
                 dealt.get((event, effect)),
             )
-            for event, effect, occasion in self._derived("triggers", 4, call)
+            for event, effect, occasion in self.derived("triggers", 4, call)
         ]
 
     def inherent(self, events: tuple[GameEvent, ...]) -> Iterator[tuple[int, str, str, list[str]]]:
@@ -271,9 +270,9 @@ class Moment:
         whose control, which creatures it speaks of."""
         call = self.ask(events, "triggering_after")
         about: dict[tuple[Symbol, ...], list[str]] = {}
-        for *which, creature in self._derived("triggers_about", 5, call):
+        for *which, creature in self.derived("triggers_about", 5, call):
             about.setdefault(tuple(which), []).append(creature.string)
-        for event, name, player in self._derived("triggers_by_itself", 4, call):
+        for event, name, player in self.derived("triggers_by_itself", 4, call):
             yield event.number, name.name, player.string, about.get((event, name, player), [])
 
     def triggered_by_state(self, pending: Iterable[tuple[str, int]]) -> list[Symbol]:
@@ -291,46 +290,7 @@ class Moment:
             if (owner, each.number) in waiting
         )
         self.grounder.answer(call, "state_triggers")
-        return [effect for (effect,) in self._derived("state_triggered", 2, call)]
-
-    def settled(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
-        """The events, with damage that can't be prevented marked as such."""
-        if all(each.verb != "deal_damage" for each in events):
-            return events
-        call = self.ask(events, "replacing")
-        marked = {each.number for (each,) in self._derived("unpreventable", 2, call)}
-        return tuple(
-            msgspec.structs.replace(each, terms={**each.terms, "prevented": "never"})
-            if place in marked
-            else each
-            for place, each in enumerate(events)
-        )
-
-    def excess(self, events: tuple[GameEvent, ...]) -> tuple[dict[int, int], dict[str, int]]:
-        """How much of the damage of some events is excess damage: of each, by its place, and of all
-        together, by the permanent that is dealt it."""
-        call = self.ask(events, "excess")
-        over = {at.number: more.number for at, more in self._derived("in_excess", 3, call)}
-        totals = {id_.string: more.number for id_, more in self._derived("exceeds", 3, call)}
-        return over, totals
-
-    def unclear_sources(self, events: tuple[GameEvent, ...]) -> list[tuple[str, Symbol]]:
-        """Sources of damage that have left, each with an effect that waits for damage by what they
-        may have been or not."""
-        if all(each.was is None for each in events):
-            return []
-        call = self.ask(events, "replacing")
-        found = self._derived("unclear_source", 3, call)
-        return [(events[event.number].words["subject"], effect) for event, effect in found]
-
-    def damage_results(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
-        """The events that damage results in."""
-        dealt = tuple(each for each in events if each.verb == "deal_damage")
-        if not dealt:
-            return ()
-        call = self.ask(dealt, "damage_results")
-        found = self._derived("comes_of", 6, call)
-        return tuple(results(dealt, found, self._derived("puts_of", 3, call)))
+        return [effect for (effect,) in self.derived("state_triggered", 2, call)]
 
     def turned_by_day(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
         """The transformations that come with its becoming day or night."""
@@ -341,7 +301,7 @@ class Moment:
         terms = {"by_day": becoming[0].verb}
         return tuple(
             GameEvent("transform", object_.string, terms=terms)
-            for (object_,) in self._derived("turned_by_day", 2, call)
+            for (object_,) in self.derived("turned_by_day", 2, call)
         )
 
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
@@ -364,7 +324,7 @@ class Moment:
         self._answered.append(Answered(question, told, call))
         return call
 
-    def _derived(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
+    def derived(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
         return sorted(self.grounder.atoms(name, arity, call))
 
     # ------------------------------------------------------------------------------- effects
