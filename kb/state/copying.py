@@ -143,6 +143,30 @@ def as_copy_of(
     return _copying(obj, words, texts, inherited + exceptions)
 
 
+def with_both_faces(token: GameObject, original: GameObject) -> GameObject:
+    """A token that was created as a copy: of a double-faced permanent, or of a token that copies
+    one, it has both faces, and the same one up (707.8a)."""
+    own = original.copies is None
+    card = original.card if own else original.copied_card
+    if card is None or card.layout not in DOUBLE_FACED or original.turned_down or original.merged:
+        return token
+    if not own and ("token" not in original.status or _side_copied(original.copies)):
+        return token
+    stated = {name: getattr(original.corrections, name) for name in STATED} if own else {}
+    exception = token.copies.exception if isinstance(token.copies, CopyOf) else ""
+    return msgspec.structs.replace(
+        token,
+        copies=CopyOf(card=card.name, exception=exception, **stated),
+        copied_card=card,
+        face_name=original.face_name,
+    )
+
+
+def _side_copied(words: str | CopyOf | None) -> bool:
+    """Whether no more than one face of a card is copied."""
+    return isinstance(words, CopyOf) and (words.face is not None or words.card is None)
+
+
 def _double_faced(card: Card | None) -> bool:
     return card is not None and card.layout in DOUBLE_FACED
 

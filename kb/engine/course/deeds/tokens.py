@@ -22,7 +22,7 @@ from kb.engine.facts.faces import Faces
 from kb.snapshot.identity import in_a_row, slug
 from kb.snapshot.model import Characteristics
 from kb.snapshot.terms import Color
-from kb.state.copying import as_copy_of, exceptions_in_words
+from kb.state.copying import as_copy_of, exceptions_in_words, with_both_faces
 from kb.state.from_snapshot import read_exceptions
 from kb.state.game_state import GameObject, GameState
 from kb.state.givers import names_of_givers
@@ -199,7 +199,8 @@ def copied(said: Instructed, id_: str) -> GameObject:
         raise NotCarriedOut("what the copy is not like its original in")
     token = GameObject(id="", owner="", status=frozenset({"token"}))
     law = Faces(state.edition)
-    return as_copy_of(token, before[id_], before, law, (texts, said.action.but))
+    made = as_copy_of(token, before[id_], before, law, (texts, said.action.but))
+    return with_both_faces(made, before[id_])
 
 
 def described(said: Instructed, text: v.TokenText | None) -> tuple[GameObject, tuple[str, ...]]:
