@@ -108,6 +108,20 @@ def test_what_is_indestructible_is_told(edition: str, rule: str) -> None:
     assert missed(found) == [("ox is destroyed", [], rule)]
 
 
+@pytest.mark.parametrize(("player", "missing"), [
+    ("A", []), ("B", [("a step is added", [], "500.10a")]),
+])  # fmt: skip
+def test_a_step_that_a_player_gets_in_anothers_turn_is_not_added(
+    player: str, missing: list[tuple[str, list[str], str | None]]
+) -> None:
+    turn = {"active": "A", "phase": "beginning", "step": "upkeep"}
+    board = Board.from_dict({"players": {"A": {}, "B": {}}, "turn": turn})
+    found = board.happen("You get an additional upkeep step after this step.", controller=player)
+    (outcome,) = found.to_dict()["outcomes"]
+    assert missed(outcome) == missing
+    assert [each["text"] for each in outcome["events"]] == ([] if missing else ["a step is added"])
+
+
 def test_what_goes_without_saying_is_not_told() -> None:
     found = happens("Tap ox.", {**OX, "tapped": True})
     assert "not_happened" not in found and found["events"] == []

@@ -325,6 +325,7 @@ class Moment:
         return call
 
     def derived(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
+        """What the law derives of a predicate in a call, in order: the arguments after the call."""
         return sorted(self.grounder.atoms(name, arity, call))
 
     # ------------------------------------------------------------------------------- effects
